@@ -1,0 +1,84 @@
+"""The `brelan` command. What a command needs is imported when it runs, so that help comes at once."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+
+from brelan import __version__
+
+LANGUAGES = ("en", "fr")
+
+
+def parser() -> argparse.ArgumentParser:
+    """The commands and their options."""
+    top = argparse.ArgumentParser(
+        prog="brelan", description="Five modern dice games on one table: play them, study them."
+    )
+    top.add_argument("--version", action="version", version=f"brelan {__version__}")
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--boxes", type=Path, metavar="DIR", help="a folder of corrected boxes (<game>.toml)")
+    common.add_argument("--lang", choices=LANGUAGES, help="the language; by default this machine's")
+    commands = top.add_subparsers(title="commands", dest="command", required=True, metavar="COMMAND")
+
+    def command(name: str, text: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=text, description=text, parents=[common])
+
+    play = command("play", "play at this keyboard, with people and bots")
+    play.add_argument("game", nargs="?", default="gang_of_dice", metavar="GAME")
+    play.add_argument(
+        "--seats", metavar="LIST", help="who plays: names of people, and bots (greedy, random), with commas"
+    )
+    play.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="choose an option")
+    play.add_argument("--dice", choices=("fair", "typed"), default="fair", help="whose dice: ours, or real ones")
+    play.add_argument("--seed", type=int, metavar="N", help="repeatable dice instead of secret ones")
+    play.add_argument("--mix", action="store_true", help="let people mix words of their own into the dice")
+    play.add_argument("--save", type=Path, metavar="FILE", help="where the game is kept")
+    play.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
+
+    for name, text in (
+        ("replay", "tell a saved game from its beginning"),
+        ("verify", "check the dice of a finished game against its revealed seed"),
+    ):
+        command(name, text).add_argument("file", type=Path, metavar="FILE")
+    for name, text in (
+        ("rules", "the rules of a game, numbered, with marks"),
+        ("box", "what is in a game's box, and where each figure comes from"),
+    ):
+        command(name, text).add_argument("game", metavar="GAME")
+    command("games", "the games there are")
+
+    simulate = command("simulate", "play many games at once and say what came out")
+    simulate.add_argument("game", metavar="GAME")
+    simulate.add_argument("--seats", type=int, metavar="N", help="how many seats")
+    simulate.add_argument("--bots", default="random", metavar="LIST", help="who plays, seat by seat: greedy, random")
+    simulate.add_argument("--games", type=int, default=100_000, metavar="M", help="how many games")
+    simulate.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same games")
+    simulate.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="choose an option")
+    simulate.add_argument("--json", action="store_true", help="print figures for programs")
+    bench = command("bench", "measure the speed of every game, interpreted and compiled")
+    bench.add_argument("--json", action="store_true", help="print figures for programs")
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command. An error that is an answer to a person is printed as one line."""
+    chosen = parser().parse_args(arguments)
+    if chosen.boxes:
+        os.environ["BRELAN_BOXES"] = str(chosen.boxes)
+    from brelan.engine.errors import BrelanError  # noqa: PLC0415 - help must not wait for it
+
+    try:
+        result: int = import_module(f"brelan.commands.{chosen.command}").run(chosen)
+    except BrokenPipeError:  # whoever was reading has read enough
+        return 0
+    except (BrelanError, OSError, UnicodeDecodeError) as error:
+        print(f"brelan: {error}", file=sys.stderr)
+        return 2
+    return result
+
+
+if __name__ == "__main__":
+    sys.exit(main())

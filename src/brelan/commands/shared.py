@@ -1,0 +1,56 @@
+"""What several commands need."""
+
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+from brelan.engine.compiled import Progress as Told
+from brelan.engine.errors import BadOption
+from brelan.engine.game import Game
+from brelan.engine.options import Choice
+from brelan.engine.record import LARGEST, Record, read
+from brelan.words import Words, usual_language
+
+
+def words(chosen: Namespace, game: Game | None = None, names: Sequence[str] = ()) -> Words:
+    """The words of the language asked for."""
+    return Words(chosen.lang or usual_language(), game, names)
+
+
+def options(game: Game, settings: Sequence[str]) -> dict[str, Choice]:
+    """Options as typed, `name=value`, turned into choices."""
+    known = {option.name: option for option in game.options}
+    typed = dict(setting.partition("=")[::2] for setting in settings)
+    for name in typed:
+        if name not in known:
+            raise BadOption(f"unknown option {name!r}; {game.name} knows {', '.join(known) or 'none'}")
+    return {name: known[name].parse(text) for name, text in typed.items()}
+
+
+def load(file: Path) -> Record:
+    """The saved game in a file; of a file too large to be one, no more is read than shows it."""
+    with file.open(encoding="utf-8") as stream:
+        return read(stream.read(LARGEST + 1))
+
+
+def progress_bar() -> Progress:
+    """A bar on the error stream, where it disturbs no figures."""
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:3.0f} %"))
+    return Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True)
+
+
+def told_by(bar: Progress, text: str) -> Told:
+    """Shows on a bar how far the compiler is; nothing appears when there is nothing to compile."""
+    tasks = []
+
+    def tell(name: str, done: int, of: int) -> None:
+        if not tasks:
+            tasks.append(bar.add_task(text, total=of))
+        bar.update(tasks[0], completed=done, description=f"{text} {name}")
+        if done == of:
+            bar.remove_task(tasks[0])
+
+    return tell

@@ -1,0 +1,61 @@
+"""`brelan simulate`: many games at once."""
+
+import json
+from argparse import Namespace
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from brelan.commands import shared
+from brelan.engine.errors import BadOption
+from brelan.engine.game import Game
+from brelan.lab.bench import usual_seats
+from brelan.lab.simulate import Simulator, report
+from brelan.words import Words
+
+
+def run(chosen: Namespace) -> int:
+    """Play, with a bar, and print what came out."""
+    game = Game.load(chosen.game)
+    words = shared.words(chosen, game)
+    bots = _bots(chosen, game)
+    if chosen.games < 1:
+        raise BadOption("--games: at least 1 expected")
+    with shared.progress_bar() as bar:
+        compiling = shared.told_by(bar, words.say("compiling", title=words.say("title")))
+        simulator = Simulator(game, bots, shared.options(game, chosen.set), compiling)
+        task = bar.add_task(words.say("playing"), total=chosen.games)
+        outcomes = simulator.play(chosen.games, chosen.seed, lambda games: bar.advance(task, games))
+    figures = {"game": game.name, "seed": chosen.seed, **report(outcomes, bots)}
+    if chosen.json:
+        print(json.dumps(figures, indent=1))
+    else:
+        _show(Console(highlight=False), words, figures)
+    return 0
+
+
+def _bots(chosen: Namespace, game: Game) -> list[str]:
+    """Who plays in each seat: one bot named for all, or one for each."""
+    bots: list[str] = chosen.bots.split(",")
+    seats = chosen.seats or (len(bots) if len(bots) > 1 else usual_seats(game))
+    if len(bots) not in (1, seats):
+        raise BadOption(f"--bots: one for all or one for each of the {seats} seats expected, not {len(bots)}")
+    return bots * seats if len(bots) == 1 else bots
+
+
+def _show(console: Console, words: Words, figures: dict[str, Any]) -> None:
+    head = words.say("simulate.head", title=words.say("title"), n=figures["games"], seats=figures["seats"])
+    table = Table(title=head, title_justify="left")
+    for column in ("seat", "policy", "wins", "share", "rank", "points", "spread"):
+        table.add_column(words.say(f"simulate.{column}"), justify="left" if column == "policy" else "right")
+    for seat, row in enumerate(figures["by_seat"], start=1):
+        share = f"{row['share']:.1%} ± {row['margin']:.1%}"
+        numbers = (f"{row['rank']:.2f}", f"{row['points']:.1f}", f"{row['spread']:.1f}")
+        table.add_row(str(seat), row["bot"], f"{row['wins']:,}", share, *numbers)
+    console.print(table)
+    length = {**figures["length"], "mean": f"{figures['length']['mean']:.1f}"}
+    console.print(words.say("simulate.length", length))
+    rate = figures["steps"] / figures["seconds"] / 1e6
+    console.print(words.say("simulate.time", seconds=f"{figures['seconds']:.2f}", rate=f"{rate:.1f}"))
+    console.print(words.say("simulate.ties"), style="dim")

@@ -1,0 +1,34 @@
+"""What every game is made of; knows no game."""
+
+from brelan.engine.dealer import HashDealer, TypedDealer, settle, verify
+from brelan.engine.errors import BadBox, BadOption, BadRecord, BrelanError, IllegalMove
+from brelan.engine.event import Event, event
+from brelan.engine.game import Game
+from brelan.engine.match import UNDO, Entry, Match
+from brelan.engine.record import Record, read, write
+from brelan.engine.rule import NATURE, OVER
+from brelan.engine.view import View
+
+__all__ = [
+    "NATURE",
+    "OVER",
+    "UNDO",
+    "BadBox",
+    "BadOption",
+    "BadRecord",
+    "BrelanError",
+    "Entry",
+    "Event",
+    "Game",
+    "HashDealer",
+    "IllegalMove",
+    "Match",
+    "Record",
+    "TypedDealer",
+    "View",
+    "event",
+    "read",
+    "settle",
+    "verify",
+    "write",
+]

@@ -1,0 +1,153 @@
+"""The same rules, compiled: entry points for each game, and drivers compiled once for all games.
+
+Numba is imported only here, and only when compiled code is first wanted. What it compiles is kept on disk in a
+folder named by a hash of everything the result depends on (all sources, all boxes, Numba itself), so that no
+stale code can ever be loaded: Numba alone would not notice a change in another file or in data.
+"""
+
+import os
+import shutil
+import warnings
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from brelan.engine import drivers
+from brelan.engine.box import box_file
+from brelan.engine.game import GAMES, Game
+from brelan.engine.rule import MOST_SEATS, RECORDED
+
+KEPT = 4
+"""Cache folders of earlier sources that are not thrown away yet."""
+
+Progress: TypeAlias = Callable[[str, int, int], None]
+"""Told what is being compiled, how many are done, and of how many."""
+
+ENTRIES = ("actor", "moves", "apply", "deal", "chances", "results", "guess", "witnesses")
+
+
+class Compiled:
+    """A game's contract as compiled functions; they take int64 arrays where the rules take lists."""
+
+    actor: Any
+    moves: Any
+    apply: Any
+    deal: Any
+    chances: Any
+    results: Any
+    guess: Any
+    witnesses: Any
+
+    def __init__(self, game: Game, progress: Progress | None = None) -> None:
+        self.game = game
+        ready = _folder() / f"{game.name}.ready"
+        tell = progress if progress and not ready.exists() else _quiet
+        for done, name in enumerate(ENTRIES):
+            tell(name, done, len(ENTRIES))
+            setattr(self, name, compile_as(name, getattr(game, name)))
+        tell("", len(ENTRIES), len(ENTRIES))
+        ready.touch()
+
+
+@cache
+def compile_as(kind: str, function: Callable[..., Any]) -> Any:
+    """A function compiled with the type of its kind: an entry of the contract, a policy, an audit."""
+    # Only Brelan's own sources are in the hash: functions from elsewhere are compiled anew each time.
+    ours = function.__module__.startswith("brelan.")
+    return _compile(_signatures()[kind], function, cached=ours)
+
+
+@cache
+def compile_driver(name: str) -> Any:
+    """A driver from `drivers.py`, compiled for any game."""
+    types, known = _numba().types, _signatures()
+    cells, table = types.int64[::1], types.int64[:, ::1]
+    policies = types.UniTuple(types.FunctionType(known["policy"]), MOST_SEATS)
+    functions, rest = {
+        "play_out": ([], [policies, cells, cells, cells]),
+        "play_many": (["results"], [policies, cells, cells, cells, cells, table]),
+        "play_audited": (["audit"], [policies, cells, cells, cells]),
+    }[name]
+    first = [types.FunctionType(known[f]) for f in ("actor", "moves", "apply", "deal", *functions)]
+    return _compile(types.int64(*first, *rest), getattr(drivers, name), cached=True)
+
+
+def sources_hash() -> str:
+    """The hash of all that compiled code depends on."""
+    package = GAMES.parent
+    digest = sha256(f"numba {_numba_itself().__version__}".encode())
+    for path in sorted(package.rglob("*.py")):
+        digest.update(f"{path.relative_to(package)}\0".encode() + path.read_bytes())
+    for name in Game.names():
+        digest.update(f"{name}\0".encode() + box_file(name, GAMES / name / "box.toml").read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _cache_root() -> Path:
+    usual = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "brelan"
+    return Path(os.environ.get("BRELAN_CACHE") or usual)
+
+
+@cache
+def _folder() -> Path:
+    """The cache folder of these sources; the oldest of others are thrown away."""
+    folder = _cache_root() / sources_hash()
+    folder.mkdir(parents=True, exist_ok=True)
+    folder.touch()
+    others = sorted((path for path in _cache_root().iterdir()), key=lambda path: path.stat().st_mtime)
+    for path in others[: -1 - KEPT]:
+        shutil.rmtree(path, ignore_errors=True)
+    return folder
+
+
+def _numba_itself() -> Any:
+    import numba  # noqa: PLC0415 - only when compiled code is wanted
+
+    return numba
+
+
+@cache
+def _numba() -> Any:
+    numba = _numba_itself()
+    numba.config.CACHE_DIR = str(_folder())
+    # Functions as values have worked for years; Numba still warns, at every call, that they are experimental.
+    warnings.filterwarnings("ignore", category=numba.core.errors.NumbaExperimentalFeatureWarning)
+    return numba
+
+
+@cache
+def _signatures() -> dict[str, Any]:
+    """The type of each function of the contract, and of policies and audits."""
+    types = _numba().types
+    number, cells = types.int64, types.int64[::1]
+    return {
+        "actor": number(cells),
+        "moves": number(cells, cells),
+        "apply": types.void(cells, number),
+        "deal": number(cells, cells),
+        "chances": number(cells, cells, cells),
+        "results": types.void(cells, cells),
+        "guess": types.void(cells, number, cells),
+        "witnesses": number(cells),
+        "policy": number(cells, cells, number, cells),
+        "audit": number(cells),
+    }
+
+
+_known_to_numba: set[Callable[..., Any]] = set()
+
+
+def _compile(signature: Any, function: Callable[..., Any], cached: bool) -> Any:
+    """Compile one function, after making every rule recorded so far callable from compiled code."""
+    numba = _numba()
+    for called in [*RECORDED, drivers.play_out]:
+        if called not in _known_to_numba:
+            _known_to_numba.add(called)
+            numba.extending.register_jitable(called)
+    return numba.njit(signature, cache=cached, nogil=True, error_model="numpy")(function)
+
+
+def _quiet(name: str, done: int, of: int) -> None:
+    """Say nothing."""

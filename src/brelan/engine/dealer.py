@@ -1,0 +1,119 @@
+"""Where chance comes from: dealers. A dealer answers one question: what does Nature play now?
+
+Brelan's own dice are a keyed hash of the place in the log, so nothing can be drawn twice, nothing depends on
+when it is drawn, and a finished log can be checked. How, exactly, is in docs/fairness.md.
+"""
+
+import hmac
+import json
+import secrets
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Protocol
+
+from brelan.engine.game import Game
+from brelan.engine.match import Match
+from brelan.engine.rule import EVERYONE, NATURE, Cells
+
+
+class Dealer(Protocol):
+    """Draws Nature's moves."""
+
+    def draw(self, match: Match) -> int:
+        """The move that Nature makes now."""
+
+
+class HashDealer:
+    """Dice derived from a seed, the players' own words and the place in the log.
+
+    With a secret seed whose commitment is published first they are provably fair; with a known seed they
+    are simply repeatable.
+    """
+
+    def __init__(self, seed: bytes, entropy: Iterable[str] = ()) -> None:
+        self.seed = seed
+        self.entropy = list(entropy)
+
+    @classmethod
+    def fair(cls) -> "HashDealer":
+        """Dice with a fresh secret: publish the commitment, then take the players' words, then play."""
+        return cls(secrets.token_bytes(32))
+
+    @classmethod
+    def seeded(cls, number: int) -> "HashDealer":
+        """Dice that are the same for the same number."""
+        return cls(sha256(f"brelan seed {number}".encode()).digest())
+
+    @property
+    def commitment(self) -> str:
+        """The fingerprint of the seed: it fixes the dice and tells nothing of them."""
+        return sha256(self.seed).hexdigest()
+
+    def draw(self, match: Match) -> int:
+        """The move that Nature makes now."""
+        return self.outcome(match.game, match.state, len(match.log))
+
+    def outcome(self, game: Game, state: Cells, place: int) -> int:
+        """The move that Nature makes in a state, at a place of the log."""
+        outcomes = game.outcomes(state)
+        at = self._number(place, sum(outcomes.values()))
+        for move, weight in outcomes.items():
+            at -= weight
+            if at < 0:
+                return move
+        raise AssertionError("weights are positive")
+
+    def _number(self, place: int, total: int) -> int:
+        """A number below `total`, each exactly as likely: what would favour the low ones is drawn again."""
+        words = sha256(json.dumps(self.entropy).encode()).hexdigest()
+        limit = 2**64 - 2**64 % total
+        attempt = 0
+        while True:
+            message = f"brelan {words} {place} {attempt}".encode()
+            number = int.from_bytes(hmac.digest(self.seed, message, "sha256")[:8])
+            if number < limit:
+                return number % total
+            attempt += 1
+
+
+class TypedDealer:
+    """Dice that people roll: `ask` tells what the real dice show, or None to leave it to Brelan.
+
+    What is drawn in secret is never asked: it stays with Brelan's own dice.
+    """
+
+    def __init__(self, ask: Callable[[Match], int | None], own: HashDealer) -> None:
+        self.ask = ask
+        self.own = own
+
+    def draw(self, match: Match) -> int:
+        """The move that Nature makes now."""
+        move = self.ask(match) if match.game.witnesses(match.state) == EVERYONE else None
+        return self.own.draw(match) if move is None else move
+
+
+def settle(match: Match, dealer: Dealer) -> None:
+    """Let Nature move until it is somebody's turn, or the end."""
+    while match.actor == NATURE:
+        match.play(NATURE, dealer.draw(match))
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a check of the dice found: how many draws there are, and the places that the seed does not explain."""
+
+    draws: int
+    unexplained: list[int]
+    committed: bool  # the seed is the one that was committed to
+
+
+def verify(match: Match, dealer: HashDealer, commitment: str) -> Verdict:
+    """Check every move of Nature in a log against the revealed seed and the players' words."""
+    draws, unexplained = 0, []
+    for place, (before, entry, _) in enumerate(match.replay()):
+        if entry.seat == NATURE:
+            draws += 1
+            if dealer.outcome(match.game, before, place) != entry.move:
+                unexplained.append(place)
+    return Verdict(draws, unexplained, hmac.compare_digest(dealer.commitment, commitment))

@@ -1,0 +1,105 @@
+"""Loops over whole games, written once for all of them.
+
+A driver receives the functions of a game's contract as values. Like the rules it is plain Python: it runs with
+lists as it stands, and `compiled.py` compiles it once, for every game.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from brelan.engine.rule import MOST_MOVES, NATURE, OVER, Cells
+
+Actor: TypeAlias = Callable[[Cells], int]
+Moves: TypeAlias = Callable[[Cells, Cells], int]
+Apply: TypeAlias = Callable[[Cells, int], None]
+Deal: TypeAlias = Callable[[Cells, Cells], int]
+Results: TypeAlias = Callable[[Cells, Cells], None]
+Policy: TypeAlias = Callable[[Cells, Cells, int, Cells], int]
+"""Chooses one of `count` moves written in a list: policy(state, moves, count, dice)."""
+Audit: TypeAlias = Callable[[Cells], int]
+"""Looks a state over: 0 if all is well, else a number that says what is not."""
+
+LONGEST = 1_000_000
+"""Steps after which a game counts as endless."""
+
+ENDLESS, NO_MOVE, TOO_MANY_MOVES = -1, -2, -3
+
+
+def play_out(
+    actor: Actor,
+    moves: Moves,
+    apply: Apply,
+    deal: Deal,
+    policies: tuple[Policy, ...],
+    s: Cells,
+    dice: Cells,
+    out: Cells,
+) -> int:
+    """Play a state to its end, each seat by its policy; says how many steps it took."""
+    steps = 0
+    while steps < LONGEST:
+        who = actor(s)
+        if who == OVER:
+            return steps
+        if who == NATURE:
+            apply(s, deal(s, dice))
+        else:
+            apply(s, policies[who](s, out, moves(s, out), dice))
+        steps += 1
+    return steps
+
+
+def play_many(
+    actor: Actor,
+    moves: Moves,
+    apply: Apply,
+    deal: Deal,
+    results: Results,
+    policies: tuple[Policy, ...],
+    opening: Cells,
+    s: Cells,
+    dice: Cells,
+    out: Cells,
+    table: Any,
+) -> int:
+    """Play a game for each row of `table` and write its length, ranks and points there; says the steps of all."""
+    total = 0
+    for game in range(len(table)):
+        for cell in range(len(opening)):
+            s[cell] = opening[cell]
+        steps = play_out(actor, moves, apply, deal, policies, s, dice, out)
+        table[game][0] = steps
+        results(s, table[game][1:])
+        total += steps
+    return total
+
+
+def play_audited(
+    actor: Actor,
+    moves: Moves,
+    apply: Apply,
+    deal: Deal,
+    audit: Audit,
+    policies: tuple[Policy, ...],
+    s: Cells,
+    dice: Cells,
+    out: Cells,
+) -> int:
+    """Play a state to its end, looking it over after every step; says what was found first, 0 for nothing."""
+    for _ in range(LONGEST):
+        found = audit(s)
+        if found != 0:
+            return found
+        who = actor(s)
+        if who == OVER:
+            return 0
+        if who == NATURE:
+            apply(s, deal(s, dice))
+        else:
+            count = moves(s, out)
+            if count < 1:
+                return NO_MOVE
+            if count > MOST_MOVES:
+                return TOO_MANY_MOVES
+            apply(s, policies[who](s, out, count, dice))
+    return ENDLESS

@@ -1,0 +1,88 @@
+"""Named cells of a state, each with who may see it.
+
+This is the one place where secrets are kept: `Fields.seen` is what leaves the referee, and a cell that a seat
+may not know is not in it. Games declare visibility once, with the field.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+HIDDEN = -(2**40)
+"""What stands in a seen state where the seat may not look. No rule ever writes it."""
+
+NOBODY = -1
+"""Instead of a seat: a spectator, who sees what is public."""
+
+SEATS = 0
+"""The first cell of every state: how many seats play."""
+SEALED = 1
+"""The second cell of every state: a count that a rule raises when its step cannot be taken back: a secret of
+others was shown, or a bid sealed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Some neighbouring cells: where they begin, how many each owner has, who sees them."""
+
+    name: str
+    start: int
+    each: int
+    owners: int  # 0: nobody owns them
+    secret: bool
+    open_when: int  # the cell that opens them to everyone while it is not 0; −1: none does
+
+    @property
+    def end(self) -> int:
+        """The first cell after the field."""
+        return self.start + self.each * max(self.owners, 1)
+
+
+class Fields:
+    """The layout of a state. Each method adds a field and returns its first cell.
+
+    A field with owners is laid out seat by seat: cell `start + seat * each + i`.
+    """
+
+    def __init__(self) -> None:
+        self.fields: list[Field] = []
+        self.public("seats")
+        self.public("sealed")
+
+    @property
+    def size(self) -> int:
+        """How many cells a state has."""
+        return self.fields[-1].end if self.fields else 0
+
+    def public(self, name: str, cells: int = 1) -> int:
+        """Cells that everyone may see."""
+        return self._add(name, cells, owners=0, secret=False, open_when=-1)
+
+    def owner(self, name: str, seats: int, each: int = 1, open_when: int = -1) -> int:
+        """Cells that only their owner may see, unless the cell `open_when` opens them to all."""
+        return self._add(name, each, owners=seats, secret=True, open_when=open_when)
+
+    def nobody(self, name: str, cells: int = 1, open_when: int = -1) -> int:
+        """Cells that nobody may see, such as the order of a pile."""
+        return self._add(name, cells, owners=0, secret=True, open_when=open_when)
+
+    def _add(self, name: str, each: int, owners: int, secret: bool, open_when: int) -> int:
+        field = Field(name, self.size, each, owners, secret, open_when)
+        self.fields.append(field)
+        return field.start
+
+    def hidden(self, state: Sequence[int], seat: int) -> list[int]:
+        """The cells of this state that a seat (or NOBODY) may not see."""
+        cells: list[int] = []
+        for field in self.fields:
+            if field.secret and not (field.open_when >= 0 and state[field.open_when]):
+                own = range(field.start + seat * field.each, field.start + (seat + 1) * field.each)
+                is_owner = 0 <= seat < field.owners
+                cells += (c for c in range(field.start, field.end) if not (is_owner and c in own))
+        return cells
+
+    def seen(self, state: Sequence[int], seat: int) -> list[int]:
+        """The state as a seat (or NOBODY) may know it: a copy with HIDDEN in place of every secret."""
+        copy = list(state)
+        for cell in self.hidden(state, seat):
+            copy[cell] = HIDDEN
+        return copy

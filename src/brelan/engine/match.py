@@ -1,0 +1,135 @@
+"""The referee: a game in progress is its options and an append-only log of moves, seats' and Nature's.
+
+The state is the replay of the log. Nothing here draws chance: Nature's moves are played like any other.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from brelan.engine.errors import BadOption, IllegalMove
+from brelan.engine.event import Event, event
+from brelan.engine.fields import HIDDEN, NOBODY, SEALED
+from brelan.engine.game import Game
+from brelan.engine.options import Choice, complete
+from brelan.engine.rule import EVERYONE, NATURE, OVER
+from brelan.engine.view import View, look
+
+UNDO = -1
+"""Instead of a move in the log: the seat took its last step back."""
+
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the log: who moved (a seat, or NATURE), and what: a move, or UNDO."""
+
+    seat: int
+    move: int
+
+
+class Match:
+    """A game being played, or one that was. All that pages, bots and files know of it goes through here."""
+
+    def __init__(self, game: Game, names: Sequence[str], options: Mapping[str, Choice] | None = None) -> None:
+        for name in names:
+            if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+                raise BadOption(f"a name has 1 to {LONGEST_NAME} printable characters, unlike {name!r}")
+        self.game = game
+        self.names = list(names)
+        self.options = complete(game.options, options or {})
+        self.state = game.start(len(names), self.options)
+        self.log: list[Entry] = []
+        self._steps: list[tuple[int, list[int]]] = []  # what may be taken back: who, and the state before
+
+    @property
+    def actor(self) -> int:
+        """Whose move it is: a seat, NATURE or OVER."""
+        return self.game.actor(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.actor == OVER
+
+    def legal(self) -> list[int]:
+        """The moves that may be made now, the seat's or Nature's."""
+        actor = self.actor
+        if actor == OVER:
+            return []
+        return list(self.game.outcomes(self.state)) if actor == NATURE else self.game.legal(self.state)
+
+    def play(self, seat: int, move: int) -> None:
+        """Make a move for a seat or, with NATURE, for chance. Refuses what the rules do not allow."""
+        if seat != self.actor or self.over:
+            raise IllegalMove(event("error.over" if self.over else "error.not_your_turn"))
+        legal = self.legal()
+        if move not in legal:
+            prompt = self.game.part("view").prompt(self.game.fields.seen(self.state, seat), seat)
+            raise IllegalMove(prompt, [self.notation(option) for option in legal])
+        before = list(self.state)
+        self.game.apply(self.state, move)
+        self.log.append(Entry(seat, move))
+        final = seat == NATURE or self.state[SEALED] != before[SEALED]
+        if final or not self.may_undo(seat):  # a barrier, or another's turn to take back
+            self._steps.clear()
+        if not final:
+            self._steps.append((seat, before))
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether a seat may take back its last step."""
+        return bool(self._steps) and self._steps[-1][0] == seat
+
+    def undo(self, seat: int) -> None:
+        """Take back a seat's last step: as far as the last move of Nature or of another, or the last reveal."""
+        if not self.may_undo(seat):
+            raise IllegalMove(event("error.no_undo"))
+        self.state = self._steps.pop()[1]
+        self.log.append(Entry(seat, UNDO))
+
+    def view(self, seat: int = NOBODY) -> View:
+        """What a seat (or a spectator) may know: the only way out to pages, coach and reports."""
+        seen = self.game.fields.seen(self.state, seat)
+        legal = self.legal() if seat >= 0 and seat == self.actor else []
+        return look(self.game, seen, seat, legal, self.may_undo(seat))
+
+    def guess(self, seat: int, dice: list[int]) -> list[int]:
+        """A whole state that agrees with all a seat can know, the rest redrawn: what a bot thinks with."""
+        state = list(self.state)
+        self.game.guess(state, seat, dice)
+        return state
+
+    def story(self, seat: int = NOBODY, since: int = 0) -> list[Event]:
+        """What happened from place `since` of the log on, as a seat (or a spectator) may know it."""
+        return [told for place, told in self.told(seat) if place >= since]
+
+    def told(self, seat: int = NOBODY) -> Iterator[tuple[int, Event]]:
+        """The story, each event with its place in the log."""
+        tell, seen = self.game.part("story").tell, self.game.fields.seen
+        for place, (before, entry, after) in enumerate(self.replay()):
+            if entry.move == UNDO:
+                yield place, event("undone", seat=entry.seat)
+                continue
+            witnesses = self.game.witnesses(before)
+            witness = (witnesses >> seat) & 1 if seat >= 0 else witnesses == EVERYONE
+            move = entry.move if witness else HIDDEN
+            for happened in tell(seen(before, seat), entry.seat, move, seen(after, seat)):
+                yield place, happened
+
+    def replay(self) -> Iterator[tuple[list[int], Entry, list[int]]]:
+        """Every entry of the log with the state before and after it. For the referee's own eyes: nothing is hidden."""
+        state = self.game.start(len(self.names), self.options)
+        path: list[list[int]] = []
+        for entry in self.log:
+            before = state
+            if entry.move == UNDO:
+                state = path.pop()
+            else:
+                path.append(before)
+                state = list(before)
+                self.game.apply(state, entry.move)
+            yield before, entry, state
+
+    def notation(self, move: int) -> str:
+        """A move that may be made now, as saved games write it."""
+        return str(self.game.part("view").name(self.state, move))

@@ -1,0 +1,142 @@
+"""A match as one JSON document: everything needed to play it again or go on, readable by people.
+
+Reading trusts nothing: sizes are bounded, every value is checked, and every move is played by the rules.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from brelan.engine.dealer import HashDealer
+from brelan.engine.errors import BadRecord, BrelanError
+from brelan.engine.game import Game
+from brelan.engine.match import UNDO, Match
+from brelan.engine.rule import NATURE
+
+FORMAT = 1
+LARGEST = 10_000_000
+"""Characters of a document; a long game has some tens of thousands."""
+
+DICE = ("fair", "seeded", "typed")
+NATURE_NAME = "nature"
+
+
+@dataclass
+class Record:
+    """A match with what is kept beside it: whose dice, and who sat in each seat ("person", or a bot's name)."""
+
+    match: Match
+    dealer: HashDealer
+    dice: str  # one of DICE
+    commitment: str
+    players: list[str]
+
+
+def write(record: Record) -> str:
+    """The document of a match. It holds the seed: give it away only when the game is over."""
+    match = record.match
+    head = {
+        "brelan": FORMAT,
+        "game": match.game.name,
+        "rules": match.game.version,
+        "box": match.game.box.fingerprint,
+        "options": match.options,
+        "seats": [{"name": n, "player": p} for n, p in zip(match.names, record.players, strict=True)],
+        "dice": {
+            "kind": record.dice,
+            "commitment": record.commitment,
+            "entropy": record.dealer.entropy,
+            "seed": record.dealer.seed.hex(),
+        },
+    }
+    lines = [f" {json.dumps(k)}: {json.dumps(v, ensure_ascii=False)}" for k, v in head.items()]
+    log = ",\n".join(f"  {json.dumps(line)}" for line in _lines(match))
+    return "{\n" + ",\n".join([*lines, f' "log": [\n{log}\n ]']) + "\n}\n"
+
+
+def _lines(match: Match) -> list[list[str | int]]:
+    """The log in words: who (a seat's number, or nature) and the move's notation."""
+    name = match.game.part("view").name
+    return [
+        [
+            NATURE_NAME if entry.seat == NATURE else entry.seat,
+            "undo" if entry.move == UNDO else str(name(before, entry.move)),
+        ]
+        for before, entry, _ in match.replay()
+    ]
+
+
+def read(text: str) -> Record:
+    """The match of a document, replayed and checked move by move."""
+    if len(text) > LARGEST:
+        raise BadRecord(f"the file is larger than {LARGEST:,} characters")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(f"not a saved game: {error}") from error
+    if not isinstance(data, dict) or data.get("brelan") != FORMAT:
+        raise BadRecord(f'not a saved game of this format ("brelan": {FORMAT} expected)')
+    try:
+        return _read(data)
+    except BadRecord:
+        raise
+    except BrelanError as error:
+        raise BadRecord(str(error)) from error
+
+
+def _read(data: Mapping[str, Any]) -> Record:
+    game = Game.load(_get(data, "game", str))
+    if (version := _get(data, "rules", int)) != game.version:
+        raise BadRecord(f"saved under version {version} of the rules of {game.name}; these are {game.version}")
+    if (box := _get(data, "box", str)) != game.box.fingerprint:
+        raise BadRecord(f"saved with another box of {game.name} ({box}; this one is {game.box.fingerprint})")
+    seats = _get(data, "seats", list)
+    match = Match(game, [_get(seat, "name", str) for seat in seats], _get(data, "options", dict))
+    dice = _get(data, "dice", dict)
+    entropy = _get(dice, "entropy", list)
+    if not all(isinstance(words, str) for words in entropy):
+        raise BadRecord("dice: entropy must be a list of texts")
+    record = Record(
+        match,
+        HashDealer(_hex(_get(dice, "seed", str)), entropy),
+        _get(dice, "kind", str),
+        _get(dice, "commitment", str),
+        [_get(seat, "player", str) for seat in seats],
+    )
+    if record.dice not in DICE:
+        raise BadRecord(f"dice: kind must be one of {', '.join(DICE)}")
+    for place, line in enumerate(_get(data, "log", list)):
+        _play(match, place, line)
+    return record
+
+
+def _play(match: Match, place: int, line: object) -> None:
+    """Play one line of a log, refusing what the rules refuse."""
+    if not (isinstance(line, list) and len(line) == 2 and isinstance(line[1], str)):
+        raise BadRecord(f"log, line {place}: [who, move] expected")
+    seat = NATURE if line[0] == NATURE_NAME else line[0]
+    if type(seat) is not int or not NATURE <= seat < len(match.names):
+        raise BadRecord(f"log, line {place}: a seat's number or {NATURE_NAME!r} expected")
+    try:
+        if line[1] == "undo":
+            match.undo(seat)
+            return
+        moves = {match.notation(move): move for move in match.legal()}
+        match.play(seat, moves.get(line[1], UNDO))
+    except BrelanError as error:
+        raise BadRecord(f"log, line {place}, {line[1][:40]!r}: {error}") from error
+
+
+def _get(data: object, name: str, kind: type) -> Any:
+    """A value by name, of the kind expected."""
+    if not isinstance(data, dict) or type(data.get(name)) is not kind:
+        raise BadRecord(f"{name!r} is missing, or is not a {kind.__name__}")
+    return data[name]
+
+
+def _hex(text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        raise BadRecord("dice: the seed must be written in hexadecimal") from None

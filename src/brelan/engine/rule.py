@@ -1,0 +1,36 @@
+"""What every rule is written with: the mark `@rule`, and the words of the contract that are numbers.
+
+A rule is a plain function over a flat list of integers. It runs as it stands in the interpreter; `@rule`
+only remembers it, so that `compiled.py` can make the very same function callable from compiled code.
+"""
+
+from collections.abc import Callable, MutableSequence
+from typing import Any, TypeAlias, TypeVar
+
+Cells: TypeAlias = MutableSequence[int]
+"""A state, a list of moves, the state of the dice: a Python list here, an int64 array when compiled."""
+
+NATURE = -1
+"""The actor when chance moves."""
+OVER = -2
+"""The actor when the game is over."""
+
+EVERYONE = -1
+"""The witnesses of an open move: every bit set. A secret one names its seats, bit by bit."""
+
+MOST_MOVES = 64
+"""No seat ever has more legal moves than this, nor Nature more outcomes: moves are small steps."""
+
+MOST_SEATS = 6
+"""No game seats more."""
+
+RECORDED: list[Callable[..., Any]] = []
+"""Every function marked as a rule, in the order of definition."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def rule(function: F) -> F:
+    """Remember a function as part of the rules, and return it unchanged."""
+    RECORDED.append(function)
+    return function

@@ -1,0 +1,43 @@
+"""What a seat may know, in words and names, with one prompt line and the moves it may make."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from brelan.engine.event import Event
+from brelan.engine.game import Game
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal move and what it is called."""
+
+    move: int
+    name: Event
+
+
+@dataclass(frozen=True)
+class View:
+    """The table as one seat (or a spectator) sees it. It can be shown as it is: no secret of others is in it."""
+
+    game: str
+    seat: int
+    actor: int
+    prompt: Event
+    choices: list[Choice]
+    may_undo: bool
+    table: dict[str, Any]
+
+
+def look(game: Game, seen: Sequence[int], seat: int, legal: Sequence[int], may_undo: bool) -> View:
+    """The view of a seat. `seen` is the state without what that seat may not know."""
+    words = game.part("view")
+    return View(
+        game=game.name,
+        seat=seat,
+        actor=game.actor(list(seen)),
+        prompt=words.prompt(seen, seat),
+        choices=[Choice(move, words.name(seen, move)) for move in legal],
+        may_undo=may_undo,
+        table=words.table(seen, seat),
+    )

@@ -1,0 +1,101 @@
+"""A sensible way to play Gang of Dice: try it in the head, then do what came out best.
+
+It looks only at the table, at its own pool and at dice thrown in the head, and leaves the state as it found it.
+It knows no card by name: whatever the box says, it tries it out.
+"""
+
+from brelan.engine.dice import roll
+from brelan.engine.fields import SEATS
+from brelan.engine.rule import Cells, rule
+from brelan.games.gang_of_dice import rules as gd
+from brelan.games.gang_of_dice.box import EXPLOSION, FACES
+
+TRIALS = 32  # rolls in the head for each number of dice
+LARGEST = 8  # more dice than this are not worth the risk under any warning
+NO_DIE, ALL_DICE = -1, FACES  # plans; a plan from 0 to 5 is to reroll one die that shows this face
+
+
+@rule
+def greedy(s: Cells, out: Cells, count: int, dice: Cells) -> int:
+    """Choose one of `count` moves."""
+    if s[gd.PHASE] == gd.CHOOSING:
+        return gd.PLAY + number_of_dice(s, min(count, LARGEST), dice)
+    move_lifted(s, 1)  # plan with all dice on the table, so that every step of a plan sees the same plan
+    wanted = plan(s)
+    move_lifted(s, -1)
+    if wanted == NO_DIE:
+        return gd.STOP
+    if wanted == ALL_DICE:
+        return out[0]  # the next die, or the roll once all are lifted
+    return gd.ROLL if s[gd.FALLING] else wanted
+
+
+@rule
+def move_lifted(s: Cells, sign: int) -> None:
+    """Put the lifted dice back on the table (1), or take them again (−1)."""
+    for face in range(FACES):
+        s[gd.SHOWN + s[gd.TURN] * FACES + face] += sign * s[gd.LIFTED + face]
+
+
+@rule
+def worth(s: Cells) -> int:
+    """What the dice are worth as they lie: nothing if invalid or beaten, else the more the higher."""
+    turn = s[gd.TURN]
+    dice = gd.SHOWN + turn * FACES
+    if gd.invalid(s, dice):
+        return 0
+    total = gd.total(s, dice)
+    for seat in range(s[SEATS]):
+        if seat != turn and (
+            s[gd.RESULT + seat] > total or (s[gd.RESULT + seat] == total and s[gd.PLAYED + seat] >= s[gd.PLAYED + turn])
+        ):
+            return 0
+    return 8 + total  # what wins at all counts for more than by how much
+
+
+@rule
+def plan(s: Cells) -> int:
+    """The die whose reroll gains most on average; none if none gains; all if nothing else can help."""
+    dice = gd.SHOWN + s[gd.TURN] * FACES
+    now = worth(s)
+    best, most = NO_DIE if now else ALL_DICE, now * FACES
+    for face in range(FACES):
+        if s[dice + face]:
+            s[dice + face] -= 1
+            hoped = 0
+            for new in range(FACES):
+                s[dice + new] += 1
+                hoped += worth(s)
+                s[dice + new] -= 1
+            s[dice + face] += 1
+            if hoped > most:
+                best, most = face, hoped
+    return best
+
+
+@rule
+def number_of_dice(s: Cells, most: int, dice: Cells) -> int:
+    """The number of dice that gains most in trial rolls."""
+    turn = s[gd.TURN]
+    start = gd.SHOWN + turn * FACES
+    rolls = 1 if EXPLOSION[s[gd.CARD]] else 2  # under a Bomb a bad roll can be mended
+    pot = s[gd.CENTRE]
+    for seat in range(s[SEATS]):
+        pot += s[gd.PLAYED + seat]
+    best, most_gained = 1, -(10**9)
+    for number in range(1, most + 1):
+        s[gd.PLAYED + turn] = number
+        gained = 0
+        for _ in range(TRIALS):
+            reached = 0
+            for _ in range(rolls):
+                for _ in range(number):
+                    s[start + roll(dice, FACES)] += 1
+                reached = max(reached, worth(s))
+                for face in range(FACES):
+                    s[start + face] = 0
+            gained += pot + reached if reached else -2 * number
+        if gained > most_gained:
+            best, most_gained = number, gained
+    s[gd.PLAYED + turn] = 0
+    return best

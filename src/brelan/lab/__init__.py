@@ -1,0 +1,1 @@
+"""Games by the million, for people who study or design them."""

@@ -1,0 +1,109 @@
+"""Play many games and say what came out."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from brelan.bots import policy
+from brelan.engine.compiled import Compiled, Progress, compile_as, compile_driver
+from brelan.engine.dice import fresh_dice
+from brelan.engine.game import Game
+from brelan.engine.options import Choice
+from brelan.engine.rule import MOST_MOVES, MOST_SEATS
+
+BATCH = 5_000
+"""Games played with one set of dice: results depend on the seed, not on how the work is cut."""
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """The results of many games: a row a game."""
+
+    lengths: NDArray[np.int64]
+    ranks: NDArray[np.int64]  # a column a seat
+    points: NDArray[np.int64]
+    seconds: float
+
+    @property
+    def steps(self) -> int:
+        """The steps of all games."""
+        return int(self.lengths.sum())
+
+    @property
+    def wins(self) -> NDArray[np.int64]:
+        """How often each seat won, alone or shared."""
+        counted: NDArray[np.int64] = (self.ranks == 1).sum(axis=0)
+        return counted
+
+
+class Simulator:
+    """A game made ready to be played by the million."""
+
+    def __init__(
+        self,
+        game: Game,
+        bots: Sequence[str],
+        options: Mapping[str, Choice] | None = None,
+        progress: Progress | None = None,
+    ) -> None:
+        self.seats = len(bots)
+        self.opening = np.array(game.start(self.seats, options), dtype=np.int64)
+        self.rules = Compiled(game, progress)
+        chosen = [compile_as("policy", policy(game, bot)) for bot in bots]
+        self.policies = tuple(chosen + chosen[:1] * (MOST_SEATS - self.seats))
+
+    def batches(self, games: int, seed: int) -> Iterator[NDArray[np.int64]]:
+        """Tables of played games, a row each: length, ranks, points."""
+        rules, play_many = self.rules, compile_driver("play_many")
+        state, out = self.opening.copy(), np.zeros(MOST_MOVES, dtype=np.int64)
+        for number, first in enumerate(range(0, games, BATCH)):
+            dice = np.array(fresh_dice(seed, number), dtype=np.int64)
+            table = np.zeros((min(BATCH, games - first), 1 + 2 * self.seats), dtype=np.int64)
+            contract = (rules.actor, rules.moves, rules.apply, rules.deal, rules.results)
+            play_many(*contract, self.policies, self.opening, state, dice, out, table)
+            yield table
+
+    def play(self, games: int, seed: int, progress: Callable[[int], None] | None = None) -> Outcomes:
+        """Play so many games; `progress` is told after each batch how many there were."""
+        tables, start = [], perf_counter()
+        for table in self.batches(games, seed):
+            tables.append(table)
+            if progress:
+                progress(len(table))
+        seconds = perf_counter() - start
+        rows = np.concatenate(tables)
+        return Outcomes(rows[:, 0], rows[:, 1 : 1 + self.seats], rows[:, 1 + self.seats :], seconds)
+
+
+def report(outcomes: Outcomes, bots: Sequence[str]) -> dict[str, Any]:
+    """The outcomes in figures, ready for JSON. A win share comes with its 95 % interval."""
+    games = len(outcomes.lengths)
+    shares = outcomes.wins / games
+    margins = 1.96 * np.sqrt(shares * (1 - shares) / games)
+    return {
+        "games": games,
+        "seats": len(bots),
+        "steps": outcomes.steps,
+        "seconds": outcomes.seconds,
+        "length": {
+            "mean": float(outcomes.lengths.mean()),
+            "shortest": int(outcomes.lengths.min()),
+            "longest": int(outcomes.lengths.max()),
+        },
+        "by_seat": [
+            {
+                "bot": bot,
+                "wins": int(outcomes.wins[seat]),
+                "share": float(shares[seat]),
+                "margin": float(margins[seat]),
+                "rank": float(outcomes.ranks[:, seat].mean()),
+                "points": float(outcomes.points[:, seat].mean()),
+                "spread": float(outcomes.points[:, seat].std()),
+            }
+            for seat, bot in enumerate(bots)
+        ],
+    }

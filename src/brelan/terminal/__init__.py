@@ -1,0 +1,1 @@
+"""Brelan in a terminal: play, replay, and read what a game is made of."""

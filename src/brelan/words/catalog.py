@@ -1,0 +1,79 @@
+"""Messages by key, in `words/<language>.toml` for all games and `games/<game>/locale/<language>.toml` for one.
+
+A message is a text with `{values}`. After a colon stands how a value is said: `{seat:name}` is a player's name,
+`{values:or}` a list, `{face:face}` the message "face.<value>". A message with `one` and `other` follows `n`.
+"""
+
+import os
+import string
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from babel import Locale
+from babel.lists import format_list
+
+from brelan.engine.event import Event
+from brelan.engine.game import Game
+
+LANGUAGES = ("en", "fr")
+
+
+def usual_language() -> str:
+    """The language of this machine's user, if Brelan speaks it; else English."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        code = os.environ.get(variable, "")[:2].lower()
+        if code in LANGUAGES:
+            return code
+    return "en"
+
+
+@cache
+def catalogue(language: str, game: Game | None) -> dict[str, Any]:
+    """All messages of a language: those of all games, and those of one."""
+    files = [Path(__file__).parent / f"{language}.toml"]
+    if game:
+        files.append(game.folder / "locale" / f"{language}.toml")
+    return {key: text for path in files for key, text in tomllib.loads(path.read_text("utf-8")).items()}
+
+
+class Words(string.Formatter):
+    """Says events in one language, to people with these names."""
+
+    def __init__(self, language: str, game: Game | None = None, names: Sequence[str] = ()) -> None:
+        self.language = language
+        self.names = names
+        self.messages = catalogue(language, game)
+        self.locale = Locale.parse(language)
+
+    def tell(self, event: Event) -> str:
+        """An event as a sentence."""
+        return self.say(event.key, event.values)
+
+    def say(self, key: str, values: Mapping[str, Any] | None = None, /, **more: Any) -> str:
+        """The message of a key with its values."""
+        full = {**(values or {}), **more}
+        message = self.messages[key]
+        if isinstance(message, dict):
+            message = message[self.locale.plural_form(full["n"])]
+        return self.vformat(str(message), (), full)
+
+    def has(self, key: str) -> bool:
+        """Whether there is a message of that key."""
+        return key in self.messages
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """A value as its message says it."""
+        if isinstance(value, list):
+            style = "or" if format_spec == "or" else "standard"
+            spec = "" if format_spec in ("or", "and") else format_spec
+            return format_list([self.format_field(v, spec) for v in value], style, self.locale)
+        if isinstance(value, Event):
+            return self.tell(value)
+        if format_spec == "name":
+            return str(self.names[value])
+        if format_spec:
+            return self.say(f"{format_spec}.{value}")
+        return str(value)
