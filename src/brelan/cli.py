@@ -58,6 +58,10 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same games")
     simulate.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="choose an option")
     simulate.add_argument("--json", action="store_true", help="print figures for programs")
+    study = command("study", "write what simulations say about a game, as a page (Markdown)")
+    study.add_argument("game", metavar="GAME")
+    study.add_argument("--games", type=int, default=20_000, metavar="M", help="games for each table")
+    study.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same page")
     bench = command("bench", "measure the speed of every game, interpreted and compiled")
     bench.add_argument("--json", action="store_true", help="print figures for programs")
     return top

@@ -40,7 +40,7 @@ def _new(chosen: Namespace) -> Record:
     seats = [seat.strip() for seat in chosen.seats.split(",")] if chosen.seats else usual
     players = [seat if seat in BOTS else "person" for seat in seats]
     names = [
-        words.say("bot", n=number) if seat in BOTS else seat or words.say("you") for number, seat in enumerate(seats)
+        words.say("bot", n=number) if seat in BOTS else seat or words.say("person") for number, seat in enumerate(seats)
     ]
     if len(set(names)) < len(names):
         raise BadOption("every player needs a name of their own")

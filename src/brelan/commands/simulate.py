@@ -7,6 +7,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from brelan.bots import policy
 from brelan.commands import shared
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
@@ -41,6 +42,8 @@ def _bots(chosen: Namespace, game: Game) -> list[str]:
     seats = chosen.seats or (len(bots) if len(bots) > 1 else usual_seats(game))
     if len(bots) not in (1, seats):
         raise BadOption(f"--bots: one for all or one for each of the {seats} seats expected, not {len(bots)}")
+    for bot in bots:
+        policy(game, bot)
     return bots * seats if len(bots) == 1 else bots
 
 

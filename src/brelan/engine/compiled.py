@@ -19,8 +19,8 @@ from brelan.engine.box import box_file
 from brelan.engine.game import GAMES, Game
 from brelan.engine.rule import MOST_SEATS, RECORDED
 
-KEPT = 4
-"""Cache folders of earlier sources that are not thrown away yet."""
+KEPT, IN_USE = 4, 3600.0
+"""Cache folders of other sources that are not thrown away: the last few, and any used in the last hour."""
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Told what is being compiled, how many are done, and of how many."""
@@ -68,7 +68,7 @@ def compile_driver(name: str) -> Any:
     functions, rest = {
         "play_out": ([], [policies, cells, cells, cells]),
         "play_many": (["results"], [policies, cells, cells, cells, cells, table]),
-        "play_audited": (["audit"], [policies, cells, cells, cells]),
+        "audit_many": (["audit"], [policies, cells, cells, cells, cells, types.int64]),
     }[name]
     first = [types.FunctionType(known[f]) for f in ("actor", "moves", "apply", "deal", *functions)]
     return _compile(types.int64(*first, *rest), getattr(drivers, name), cached=True)
@@ -96,9 +96,10 @@ def _folder() -> Path:
     folder = _cache_root() / sources_hash()
     folder.mkdir(parents=True, exist_ok=True)
     folder.touch()
-    others = sorted((path for path in _cache_root().iterdir()), key=lambda path: path.stat().st_mtime)
-    for path in others[: -1 - KEPT]:
-        shutil.rmtree(path, ignore_errors=True)
+    used = sorted((path.stat().st_mtime, path) for path in _cache_root().iterdir())
+    for when, path in used[: -1 - KEPT]:
+        if when < folder.stat().st_mtime - IN_USE:
+            shutil.rmtree(path, ignore_errors=True)
     return folder
 
 
@@ -142,7 +143,7 @@ _known_to_numba: set[Callable[..., Any]] = set()
 def _compile(signature: Any, function: Callable[..., Any], cached: bool) -> Any:
     """Compile one function, after making every rule recorded so far callable from compiled code."""
     numba = _numba()
-    for called in [*RECORDED, drivers.play_out]:
+    for called in [*RECORDED, drivers.play_out, drivers.play_audited]:
         if called not in _known_to_numba:
             _known_to_numba.add(called)
             numba.extending.register_jitable(called)

@@ -62,14 +62,17 @@ def play_many(
     out: Cells,
     table: Any,
 ) -> int:
-    """Play a game for each row of `table` and write its length, ranks and points there; says the steps of all."""
+    """Play a game for each row of `table`; write its length, ranks, points and last state there; says all steps."""
     total = 0
     for game in range(len(table)):
         for cell in range(len(opening)):
             s[cell] = opening[cell]
         steps = play_out(actor, moves, apply, deal, policies, s, dice, out)
-        table[game][0] = steps
-        results(s, table[game][1:])
+        row = table[game]
+        row[0] = steps
+        results(s, row[1:])
+        for cell in range(len(s)):
+            row[len(row) - len(s) + cell] = s[cell]
         total += steps
     return total
 
@@ -103,3 +106,28 @@ def play_audited(
                 return TOO_MANY_MOVES
             apply(s, policies[who](s, out, count, dice))
     return ENDLESS
+
+
+def audit_many(
+    actor: Actor,
+    moves: Moves,
+    apply: Apply,
+    deal: Deal,
+    audit: Audit,
+    policies: tuple[Policy, ...],
+    opening: Cells,
+    s: Cells,
+    dice: Cells,
+    out: Cells,
+    games: int,
+) -> int:
+    """Play so many games, looking over every step; at the first fault says what it is, the dice set to replay it."""
+    for _ in range(games):
+        for cell in range(len(opening)):
+            s[cell] = opening[cell]
+        start = dice[0]
+        found = play_audited(actor, moves, apply, deal, audit, policies, s, dice, out)
+        if found != 0:
+            dice[0] = start
+            return found
+    return 0

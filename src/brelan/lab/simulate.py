@@ -26,6 +26,7 @@ class Outcomes:
     lengths: NDArray[np.int64]
     ranks: NDArray[np.int64]  # a column a seat
     points: NDArray[np.int64]
+    finals: NDArray[np.int64]  # the last state of each game, a column a cell
     seconds: float
 
     @property
@@ -57,12 +58,13 @@ class Simulator:
         self.policies = tuple(chosen + chosen[:1] * (MOST_SEATS - self.seats))
 
     def batches(self, games: int, seed: int) -> Iterator[NDArray[np.int64]]:
-        """Tables of played games, a row each: length, ranks, points."""
+        """Tables of played games, a row each: length, ranks, points, last state."""
         rules, play_many = self.rules, compile_driver("play_many")
         state, out = self.opening.copy(), np.zeros(MOST_MOVES, dtype=np.int64)
         for number, first in enumerate(range(0, games, BATCH)):
             dice = np.array(fresh_dice(seed, number), dtype=np.int64)
-            table = np.zeros((min(BATCH, games - first), 1 + 2 * self.seats), dtype=np.int64)
+            columns = 1 + 2 * self.seats + len(self.opening)
+            table = np.zeros((min(BATCH, games - first), columns), dtype=np.int64)
             contract = (rules.actor, rules.moves, rules.apply, rules.deal, rules.results)
             play_many(*contract, self.policies, self.opening, state, dice, out, table)
             yield table
@@ -75,8 +77,8 @@ class Simulator:
             if progress:
                 progress(len(table))
         seconds = perf_counter() - start
-        rows = np.concatenate(tables)
-        return Outcomes(rows[:, 0], rows[:, 1 : 1 + self.seats], rows[:, 1 + self.seats :], seconds)
+        parts = np.split(np.concatenate(tables), [1, 1 + self.seats, 1 + 2 * self.seats], axis=1)
+        return Outcomes(parts[0][:, 0], *parts[1:], seconds=seconds)
 
 
 def report(outcomes: Outcomes, bots: Sequence[str]) -> dict[str, Any]:

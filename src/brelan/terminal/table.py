@@ -59,8 +59,8 @@ class Table:
             return
         self.tell_story()
         self.console.print(draw_table(self.match.view(), self.words), results(self.match, self.words))
+        self.file.write_text(write(self.record), encoding="utf-8")
         if self.record.dice == "fair":
-            self.file.write_text(write(self.record), encoding="utf-8")
             self.say("table.revealed", seed=self.record.dealer.seed.hex(), file=str(self.file))
 
     def step(self) -> None:
@@ -80,7 +80,7 @@ class Table:
             self.say("ask.curtain", seat=seat)
             self.console.input()
             self.console.clear()
-        self.holder = seat
+        self.holder = self.words.you = seat
         self.tell_story()
         self.console.print(draw_table(self.match.view(seat), self.words))
         self.offer(self.match.view(seat).prompt)

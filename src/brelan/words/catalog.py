@@ -2,6 +2,7 @@
 
 A message is a text with `{values}`. After a colon stands how a value is said: `{seat:name}` is a player's name,
 `{values:or}` a list, `{face:face}` the message "face.<value>". A message with `one` and `other` follows `n`.
+A message `<key>.you` is said instead to the player it is about.
 """
 
 import os
@@ -45,12 +46,15 @@ class Words(string.Formatter):
     def __init__(self, language: str, game: Game | None = None, names: Sequence[str] = ()) -> None:
         self.language = language
         self.names = names
+        self.you = -1  # the seat of whoever reads; −1: nobody's
         self.messages = catalogue(language, game)
         self.locale = Locale.parse(language)
 
     def tell(self, event: Event) -> str:
-        """An event as a sentence."""
-        return self.say(event.key, event.values)
+        """An event as a sentence; of the reader's own doings it may say "you"."""
+        own = self.you >= 0 and (event.values.get("seat") == self.you or event.values.get("winners") == [self.you])
+        yours = f"{event.key}.you"
+        return self.say(yours if own and yours in self.messages else event.key, event.values)
 
     def say(self, key: str, values: Mapping[str, Any] | None = None, /, **more: Any) -> str:
         """The message of a key with its values."""

@@ -24,7 +24,7 @@ def greedy(s: Cells, out: Cells, count: int, dice: Cells) -> int:
     wanted = plan(s)
     move_lifted(s, -1)
     if wanted == NO_DIE:
-        return gd.STOP
+        return gd.ROLL if s[gd.FALLING] else gd.STOP  # somebody else may have lifted dice before
     if wanted == ALL_DICE:
         return out[0]  # the next die, or the roll once all are lifted
     return gd.ROLL if s[gd.FALLING] else wanted

@@ -1,0 +1,97 @@
+"""Compiled code is found again, and is never stale."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from brelan.engine.compiled import Compiled, compile_as, sources_hash
+from brelan.engine.game import GAMES, Game
+from brelan.engine.rule import Cells, rule
+
+GANG = GAMES / "gang_of_dice"
+
+
+def run(code: str, **environment: str) -> str:
+    """What a fresh interpreter prints."""
+    result = subprocess.run(
+        [sys.executable, "-c", code], env={**os.environ, **environment}, capture_output=True, text=True, check=True
+    )
+    return result.stdout.strip()
+
+
+def test_refereeing_needs_no_compiler() -> None:
+    code = """
+import sys
+from brelan.engine import Game, HashDealer, Match, settle
+match = Match(Game.load("gang_of_dice"), ["Anna", "Ben"])
+settle(match, HashDealer.seeded(1))
+match.play(match.actor, match.legal()[0])
+match.view(0)
+print("numba" in sys.modules, "numpy" in sys.modules)
+"""
+    assert run(code) == "False False"
+
+
+def test_a_corrected_box_has_a_cache_of_its_own(tmp_path: Path) -> None:
+    code = "from brelan.engine.compiled import sources_hash; print(sources_hash())"
+    (tmp_path / "gang_of_dice.toml").write_text((GANG / "box.toml").read_text().replace("n = 7", "n = 8"))
+    assert run(code) == sources_hash()
+    assert run(code, BRELAN_BOXES=str(tmp_path)) != sources_hash()
+
+
+@pytest.mark.parametrize("limit", [7, 8])
+def test_compiled_rules_follow_a_corrected_box(tmp_path: Path, limit: int) -> None:
+    code = """
+import numpy as np
+from brelan.engine.compiled import Compiled, compile_as
+from brelan.engine.game import Game
+from brelan.engine.rule import rule
+from brelan.games.gang_of_dice import rules as gd
+game = Game.load("gang_of_dice")
+state = game.start(2)
+state[gd.PHASE], state[gd.CARD], state[gd.PLAYED] = gd.DECIDING, 0, 2
+state[gd.SHOWN + 5] = state[gd.SHOWN + 2] = 1
+array = np.array(state)
+Compiled(game).apply(array, gd.STOP)
+game.apply(state, gd.STOP)
+print(state[gd.RESULT], array[gd.RESULT])
+"""
+    box = (GANG / "box.toml").read_text().replace("n = 7", f"n = {limit}")
+    (tmp_path / "gang_of_dice.toml").write_text(box)
+    expected = "-1 -1" if limit == 7 else "7 7"
+    assert run(code, BRELAN_BOXES=str(tmp_path), BRELAN_CACHE=str(tmp_path / "cache")) == expected
+
+
+def test_a_first_compilation_is_told_and_a_second_is_not(tmp_path: Path) -> None:
+    code = """
+from brelan.engine.compiled import Compiled
+from brelan.engine.game import Game
+Compiled(Game.load("gang_of_dice"), lambda name, done, of: print(name, f"{done}/{of}"))
+"""
+    first = run(code, BRELAN_CACHE=str(tmp_path))
+    assert first.startswith("actor 0/8\nmoves 1/8")
+    assert first.endswith("8/8")
+    assert run(code, BRELAN_CACHE=str(tmp_path)) == ""
+
+
+def test_old_caches_are_thrown_away(tmp_path: Path) -> None:
+    for age in range(10):
+        folder = tmp_path / f"old{age}"
+        folder.mkdir()
+        os.utime(folder, (age, age))
+    run("from brelan.engine.compiled import Compiled, _folder; _folder()", BRELAN_CACHE=str(tmp_path))
+    assert sorted(path.name for path in tmp_path.glob("old*")) == ["old6", "old7", "old8", "old9"]
+
+
+@rule
+def first_move(s: Cells, out: Cells, count: int, dice: Cells) -> int:
+    return out[0]
+
+
+def test_functions_from_elsewhere_are_compiled_without_a_cache() -> None:
+    policy = compile_as("policy", first_move)
+    assert policy.stats.cache_path is None
+    assert Compiled(Game.load("gang_of_dice")).apply.stats.cache_path

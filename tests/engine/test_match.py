@@ -1,0 +1,137 @@
+"""The referee, with a toy that has every kind of secret."""
+
+import pytest
+
+from brelan.engine import NATURE, UNDO, BadOption, Entry, IllegalMove, Match
+from brelan.engine.fields import HIDDEN, NOBODY
+from tests.toy import TOY
+from tests.toy.rules import BURIED, DIE, RAISE, RAISED, SEAL
+
+
+def begun() -> Match:
+    match = Match(TOY, ["Anna", "Ben"])
+    match.play(NATURE, 3)  # buried
+    match.play(NATURE, 5)  # Anna's die
+    return match
+
+
+def test_the_log_is_all_there_is() -> None:
+    match = begun()
+    match.play(0, RAISE)
+    match.play(0, SEAL)
+    assert match.log == [Entry(NATURE, 3), Entry(NATURE, 5), Entry(0, RAISE), Entry(0, SEAL)]
+    assert [after for *_, after in match.replay()][-1] == match.state
+
+
+def test_only_whose_turn_it_is_may_move() -> None:
+    match = begun()
+    for seat in (1, NATURE, 7, NOBODY):
+        with pytest.raises(IllegalMove, match="not_your_turn"):
+            match.play(seat, RAISE)
+    assert len(match.log) == 2
+
+
+def test_an_illegal_move_says_what_was_expected_and_cites_the_rule() -> None:
+    match = begun()
+    with pytest.raises(IllegalMove) as caught:
+        match.play(0, 99)
+    assert caught.value.rule == "TOY 1"
+    assert caught.value.legal == ["seal", "raise"]
+    assert str(caught.value) == "prompt.toy 0; legal: seal, raise (TOY 1)"
+    assert len(match.log) == 2
+
+
+def test_nature_too_keeps_to_the_rules() -> None:
+    match = Match(TOY, ["Anna", "Ben"])
+    with pytest.raises(IllegalMove, match="draw 6"):
+        match.play(NATURE, 7)
+
+
+def test_a_step_can_be_taken_back_and_that_is_logged() -> None:
+    match = begun()
+    before = list(match.state)
+    match.play(0, RAISE)
+    match.play(0, RAISE)
+    match.undo(0)
+    match.undo(0)
+    assert match.state == before
+    assert match.log[-2:] == [Entry(0, UNDO), Entry(0, UNDO)]
+    assert [after for *_, after in match.replay()][-1] == before
+
+
+def test_no_undo_beyond_a_move_of_nature() -> None:
+    match = begun()
+    with pytest.raises(IllegalMove, match="no_undo"):
+        match.undo(0)
+
+
+def test_no_undo_of_what_is_sealed() -> None:
+    match = begun()
+    match.play(0, RAISE)
+    match.play(0, SEAL)
+    assert not match.may_undo(0)
+    with pytest.raises(IllegalMove, match="no_undo"):
+        match.undo(0)
+
+
+def test_nobody_takes_back_for_another() -> None:
+    match = begun()
+    match.play(0, RAISE)
+    for seat in (1, NOBODY):
+        with pytest.raises(IllegalMove, match="no_undo"):
+            match.undo(seat)
+
+
+def test_no_undo_after_the_last_reveal() -> None:
+    match = begun()
+    for seat, move in ((0, SEAL), (NATURE, 2), (1, RAISE), (1, SEAL)):
+        match.play(seat, move)
+    assert match.over
+    assert not match.may_undo(1)
+    with pytest.raises(IllegalMove, match="over"):
+        match.play(1, SEAL)
+
+
+def test_a_secret_move_is_told_to_its_witnesses_only() -> None:
+    match = begun()
+    told = {seat: [event.values["move"] for event in match.story(seat)] for seat in (NOBODY, 0, 1)}
+    assert told == {NOBODY: [HIDDEN, HIDDEN], 0: [HIDDEN, 5], 1: [HIDDEN, HIDDEN]}
+
+
+def test_the_story_can_begin_anywhere() -> None:
+    match = begun()
+    match.play(0, RAISE)
+    match.undo(0)
+    assert [event.key for event in match.story(0, since=3)] == ["undone"]
+
+
+def test_a_view_holds_the_legal_moves_of_its_own_seat_only() -> None:
+    match = begun()
+    assert [choice.move for choice in match.view(0).choices] == [SEAL, RAISE]
+    assert match.view(1).choices == []
+    assert match.view().choices == []
+    assert match.view(0).table == {"dice": [5, None]}
+    assert match.view(1).table == {"dice": [None, 0]}
+
+
+def test_a_guess_keeps_what_the_seat_knows() -> None:
+    match = begun()
+    match.play(0, RAISE)
+    state = match.guess(0, [12345])
+    assert state[DIE] == 5
+    assert state[RAISED] == 1
+    drawn = {match.guess(0, [seed])[BURIED] for seed in range(1000, 300_000_000_000, 10_000_000_000)}
+    assert len(drawn) > 2
+    assert match.state[BURIED] == 3
+
+
+@pytest.mark.parametrize("names", [["Anna"], ["A", "B", "C"], ["", "B"], ["x" * 41, "B"], ["a\nb", "B"]])
+def test_a_table_is_checked(names: list[str]) -> None:
+    with pytest.raises(BadOption):
+        Match(TOY, names)
+
+
+@pytest.mark.parametrize("options", [{"sides": 7}, {"sides": "6"}, {"sides": True}, {"colour": 1}])
+def test_options_are_checked(options: dict[str, int]) -> None:
+    with pytest.raises(BadOption, match=r"sides|colour"):
+        Match(TOY, ["A", "B"], options)

@@ -1,0 +1,219 @@
+"""The command line, used as people use it."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from brelan.cli import main
+from brelan.engine import read
+
+Typed = pytest.MonkeyPatch
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.chdir(tmp_path)
+
+
+def brelan(monkeypatch: pytest.MonkeyPatch, line: str, typed: str = "") -> int:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+    return main(line.split())
+
+
+def finish(monkeypatch: pytest.MonkeyPatch, extra: str = "") -> int:
+    """A whole game between bots, saved in game.json."""
+    return brelan(monkeypatch, f"play gang_of_dice --seats greedy,random --save game.json {extra}")
+
+
+def test_help_comes_at_once_and_without_heavy_imports() -> None:
+    code = """
+import sys
+from brelan.cli import parser
+parser().format_help()
+print([name for name in ("rich", "numpy", "numba", "babel") if name in sys.modules])
+"""
+    assert (
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == "[]"
+    )
+
+
+def test_a_person_plays_takes_back_saves_and_goes_on(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
+    assert brelan(monkeypatch, "play --seats Anna,random --seed 3 --save game.json", "3\nu\n?\nrules\nwhat\nq\n") == 0
+    out = capsys.readouterr().out
+    assert "Reiner Knizia" in out
+    assert "How many dice do you play" in out
+    assert "Not understood: what" in out
+    assert "A turn" in out  # the section of the rules that the prompt cites
+    assert "Saved in game.json" in out
+    before = read(Path("game.json").read_text())
+    assert brelan(monkeypatch, "play --resume game.json", "1\ns\n") == 0  # ends with the input: saved again
+    after = read(Path("game.json").read_text())
+    assert after.match.log[: len(before.match.log)] == before.match.log
+    assert len(after.match.log) > len(before.match.log)
+
+
+def test_keys_may_come_in_a_row_and_in_any_order(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
+    typed = "0\n2\n5 3\nr 3 5\n4 b\nq\n"
+    # Typed dice: Anna begins, a card, two dice 5 and 3; both are lifted out of order, and fall as 4 and Boss.
+    brelan(monkeypatch, "play --seats Anna,Ben --dice typed --save game.json", "1\n3\n2\n5 3\nr 5 3\n4 b\nq\n" + typed)
+    log = [move for _, move in json.loads(Path("game.json").read_text())["log"]]
+    assert log == [
+        "first 0",
+        "card 2 explosion",
+        "play 2",
+        "die 5",
+        "die 3",
+        "lift 3",
+        "lift 5",
+        "roll",
+        "die 4",
+        "die 0",
+    ]
+    capsys.readouterr()
+
+
+def test_typed_dice_may_be_left_to_brelan_and_too_many_are_refused(
+    monkeypatch: Typed, capsys: pytest.CaptureFixture[str]
+) -> None:
+    brelan(monkeypatch, "play --seats Anna,Ben --dice typed --save game.json", "\n\n3\n1 1 1 1\n7\n\nq\n")
+    out = capsys.readouterr().out
+    assert "That is too much" in out
+    assert "Not understood: 7" in out
+    assert len(json.loads(Path("game.json").read_text())["log"]) >= 6
+
+
+def test_screens_are_hidden_when_the_device_is_passed(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
+    brelan(monkeypatch, "play --seats Anna,Ben --seed 3 --save game.json", "1\ns\n\n1\ns\nq\n")
+    first, _, second = capsys.readouterr().out.partition("Pass the device to")
+    assert first.count("?") > 1
+    assert "Press Enter" in second
+
+
+def test_fair_dice_are_committed_to_mixed_and_proven(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
+    assert finish(monkeypatch) == 0
+    out = capsys.readouterr().out
+    record = read(Path("game.json").read_text())
+    assert record.commitment in out
+    assert record.dealer.seed.hex() in out.replace("\n", "")
+    assert brelan(monkeypatch, "verify game.json") == 0
+    assert "draws follow from the seed" in capsys.readouterr().out
+
+
+def test_people_mix_their_words_into_the_dice(monkeypatch: Typed) -> None:
+    brelan(monkeypatch, "play --seats Anna,random --mix --save game.json", "tea and cake\nq\n")
+    assert read(Path("game.json").read_text()).dealer.entropy == ["tea and cake"]
+
+
+def test_another_seed_is_found(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
+    finish(monkeypatch)
+    document = json.loads(Path("game.json").read_text())
+    document["dice"]["seed"] = "00" * 32
+    Path("game.json").write_text(json.dumps(document))
+    assert brelan(monkeypatch, "verify game.json") == 1
+    out = capsys.readouterr().out
+    assert "NOT the one that was committed to" in out
+    assert "NOT follow" in out
+
+
+def test_an_unfinished_game_is_not_verified(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
+    brelan(monkeypatch, "play --seats Anna,Ben --save game.json", "q\n")
+    assert brelan(monkeypatch, "verify game.json") == 1
+    assert "not over" in capsys.readouterr().out
+
+
+def test_a_replay_tells_the_game_with_its_rules(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
+    finish(monkeypatch, "--seed 5")
+    capsys.readouterr()
+    assert brelan(monkeypatch, "replay game.json --lang fr") == 0
+    out = capsys.readouterr().out
+    assert "Manche 1, " in out
+    assert "GD 4.1" in out
+    assert "Résultats" in out
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "neither odd nor even"), ("fr", "ni pair ni impair")])
+def test_rules(monkeypatch: Typed, capsys: pytest.CaptureFixture[str], language: str, words: str) -> None:
+    assert brelan(monkeypatch, f"rules gang_of_dice --lang {language}") == 0
+    assert words in " ".join(capsys.readouterr().out.split())
+
+
+def test_box(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
+    assert brelan(monkeypatch, "box gang_of_dice") == 0
+    out = capsys.readouterr().out
+    assert "decided here" in out
+    assert "warning 18" in out
+
+
+def test_a_corrected_box_is_used_and_a_wrong_one_explained(tmp_path: Path) -> None:
+    def box(text: str) -> subprocess.CompletedProcess[str]:
+        (tmp_path / "gang_of_dice.toml").write_text(text)
+        command = [sys.executable, "-m", "brelan.cli", "box", "gang_of_dice", "--boxes", str(tmp_path)]
+        return subprocess.run(
+            command, env={**os.environ, "COLUMNS": "120"}, capture_output=True, text=True, check=False
+        )
+
+    from brelan.engine.game import GAMES
+
+    own = (GAMES / "gang_of_dice" / "box.toml").read_text()
+    assert "condition total, n 8" in box(own.replace("n = 7", "n = 8")).stdout
+    wrong = box(own.replace("n = 7", "n = 0"))
+    assert wrong.returncode == 2
+    assert "gang_of_dice.toml: warning 1: 'n' must be a whole number from 1 to 99, not 0" in wrong.stderr
+    assert "Traceback" not in wrong.stderr
+
+
+def test_simulate(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
+    line = "simulate gang_of_dice --seats 3 --games 7000 --seed 4"
+    assert brelan(monkeypatch, f"{line} --json") == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert figures["games"] == 7000
+    assert sum(row["wins"] for row in figures["by_seat"]) >= 7000
+    assert brelan(monkeypatch, f"{line} --json") == 0
+    again = json.loads(capsys.readouterr().out)
+    assert {**again, "seconds": 0} == {**figures, "seconds": 0}
+    assert brelan(monkeypatch, line) == 0
+    assert "Gang of Dice: 7000 games, 3 seats" in capsys.readouterr().out
+
+
+def test_bench(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("brelan.lab.bench.SECONDS", 0.05)
+    assert brelan(monkeypatch, "bench --json") == 0
+    assert all(row["compiled"] > row["interpreted"] > 0 for row in json.loads(capsys.readouterr().out))
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("play chess", "unknown game 'chess'; there are"),
+        ("play --seats Anna", "takes 2 to 4 seats, not 1"),
+        ("play --seats Anna,Anna", "a name of their own"),
+        ("play --set bonus=german", "french or international expected, not 'german'"),
+        ("play --set colour=red", "unknown option 'colour'"),
+        ("play --resume nowhere.json", "nowhere.json"),
+        ("simulate gang_of_dice --games 0", "at least 1 expected"),
+        ("simulate gang_of_dice --bots clever", "unknown bot 'clever'; there are greedy, random"),
+        ("simulate gang_of_dice --seats 3 --bots greedy,random", "one for all or one for each of the 3 seats"),
+        ("rules gang_of_dice --boxes nowhere", "not a folder"),
+    ],
+)
+def test_a_mistake_is_answered_in_one_line(
+    monkeypatch: Typed, capsys: pytest.CaptureFixture[str], line: str, said: str
+) -> None:
+    if "--boxes" in line:
+        monkeypatch.setenv("BRELAN_BOXES", "")  # restored afterwards
+        command = [sys.executable, "-m", "brelan.cli", *line.split()]
+        result = subprocess.run(command, capture_output=True, text=True, check=False)
+        code, err = result.returncode, result.stderr
+    else:
+        code, err = brelan(monkeypatch, line), capsys.readouterr().err
+    assert code == 2
+    assert err.startswith("brelan: ")
+    assert err.count("\n") == 1
+    assert said in err
