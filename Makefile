@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: play test lint bench setup clean
+.PHONY: play test lint bench benchmark-peer setup clean
 
 play: $(READY)
 	$(BIN)/brelan play
@@ -19,6 +19,10 @@ lint: $(READY)
 
 bench: $(READY)
 	$(BIN)/brelan bench
+
+benchmark-peer: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,benchmark]'
+	$(BIN)/python benchmarks/openspiel.py
 
 setup: $(READY)
 

@@ -63,5 +63,5 @@ def _result(player: dict[str, Any], words: Words) -> Text:
 
 
 def _dice(faces: Sequence[int], style: str = "") -> Text:
-    """Dice in a row, each in brackets."""
-    return Text(" ".join(f"[{face or BOSS}]" for face in faces), style)
+    """Dice in a row, each in brackets; the Boss stands out."""
+    return Text(" ").join(Text(f"[{face or BOSS}]", style or ("bold" if face else "bold red")) for face in faces)
