@@ -13,6 +13,7 @@ from brelan.engine.game import Game
 from brelan.engine.match import Match
 from brelan.engine.record import Record
 from brelan.terminal.table import Table
+from brelan.words import Words
 
 LONGEST_WORDS = 200
 
@@ -27,7 +28,7 @@ def run(chosen: Namespace) -> int:
     if record.dice == "fair":
         console.print(Text(words.say("table.commitment", commitment=record.commitment), "dim"))
     if chosen.mix and not record.match.log:
-        _mix(console, record, shared.words(chosen, record.match.game, record.match.names))
+        _mix(console, record, words)
     Table(console, record, words.language, chosen.save or chosen.resume).run()
     return 0
 
@@ -50,7 +51,7 @@ def _new(chosen: Namespace) -> Record:
     return Record(match, dealer, kind, dealer.commitment, players)
 
 
-def _mix(console: Console, record: Record, words: "shared.Words") -> None:
+def _mix(console: Console, record: Record, words: Words) -> None:
     """After the commitment is shown, each person may add words that nobody could foresee."""
     for seat, player in enumerate(record.players):
         if player == "person":

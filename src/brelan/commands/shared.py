@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from brelan.engine.compiled import Progress as Told
 from brelan.engine.errors import BadOption
@@ -44,7 +44,7 @@ def progress_bar() -> Progress:
 
 def told_by(bar: Progress, text: str) -> Told:
     """Shows on a bar how far the compiler is; nothing appears when there is nothing to compile."""
-    tasks = []
+    tasks: list[TaskID] = []
 
     def tell(name: str, done: int, of: int) -> None:
         if not tasks:

@@ -143,7 +143,8 @@ _known_to_numba: set[Callable[..., Any]] = set()
 def _compile(signature: Any, function: Callable[..., Any], cached: bool) -> Any:
     """Compile one function, after making every rule recorded so far callable from compiled code."""
     numba = _numba()
-    for called in [*RECORDED, drivers.play_out, drivers.play_audited]:
+    functions: list[Callable[..., Any]] = [*RECORDED, drivers.play_out, drivers.play_audited]
+    for called in functions:
         if called not in _known_to_numba:
             _known_to_numba.add(called)
             numba.extending.register_jitable(called)

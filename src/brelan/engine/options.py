@@ -27,7 +27,7 @@ class Option:
         kind = int if isinstance(self.choices, range) else type(self.choices[0])
         if type(choice) is not kind or choice not in self.choices:
             raise BadOption(f"option {self.name}: {self._expected()} expected, not {choice!r}")
-        return choice if isinstance(self.choices, range) else self.choices.index(choice)
+        return int(choice) if isinstance(self.choices, range) else self.choices.index(choice)
 
     def parse(self, text: str) -> Choice:
         """The choice that a typed text means."""

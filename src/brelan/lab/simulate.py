@@ -77,8 +77,10 @@ class Simulator:
             if progress:
                 progress(len(table))
         seconds = perf_counter() - start
-        parts = np.split(np.concatenate(tables), [1, 1 + self.seats, 1 + 2 * self.seats], axis=1)
-        return Outcomes(parts[0][:, 0], *parts[1:], seconds=seconds)
+        length, ranks, points, finals = np.split(
+            np.concatenate(tables), [1, 1 + self.seats, 1 + 2 * self.seats], axis=1
+        )
+        return Outcomes(length[:, 0], ranks, points, finals, seconds)
 
 
 def report(outcomes: Outcomes, bots: Sequence[str]) -> dict[str, Any]:

@@ -50,7 +50,7 @@ def read(match: Match, words: Words, text: str) -> list[int]:
 def _follow(match: Match, words: Words, typed: list[str]) -> list[int]:
     trial = Match(match.game, match.names, match.options)
     trial.state = list(match.state)
-    actor, moves = match.actor, []
+    actor, moves = match.actor, list[int]()
     for key in typed:
         if trial.actor != actor:
             raise NotUnderstood(Event("error.too_many", {"text": key, "n": len(moves)}))

@@ -71,9 +71,9 @@ class Words(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         """A value as its message says it."""
         if isinstance(value, list):
-            style = "or" if format_spec == "or" else "standard"
-            spec = "" if format_spec in ("or", "and") else format_spec
-            return format_list([self.format_field(v, spec) for v in value], style, self.locale)
+            spec = "" if format_spec == "or" else format_spec
+            said = [self.format_field(item, spec) for item in value]
+            return format_list(said, "or" if format_spec == "or" else "standard", self.locale)
         if isinstance(value, Event):
             return self.tell(value)
         if format_spec == "name":
