@@ -8,7 +8,7 @@ import pytest
 from brelan.bots import policy
 from brelan.engine.compiled import Compiled, compile_as, compile_driver
 from brelan.engine.dice import fresh_dice
-from brelan.engine.drivers import play_audited
+from brelan.engine.drivers import audit_many, play_audited
 from brelan.engine.game import Game
 from brelan.engine.options import Choice
 from brelan.engine.rule import MOST_MOVES, MOST_SEATS
@@ -26,7 +26,7 @@ def test_random_games_end_and_conserve(game: Game, seats: int, options: dict[str
     out, dice = np.zeros(2 * MOST_MOVES, dtype=np.int64), np.array(fresh_dice(seats), dtype=np.int64)
     games = AT_EACH_NUMBER_OF_SEATS // sum(s == seats for s, _ in tables(game))
     contract = (rules.actor, rules.moves, rules.apply, rules.deal)
-    found = compile_driver("audit_many")(*contract, audit, policies, opening, opening.copy(), dice, out, games)
+    found = compile_driver(audit_many)(*contract, audit, policies, opening, opening.copy(), dice, out, games)
     assert found == 0, f"the audit says {found} in the game with dice [{dice[0]}]"
 
 

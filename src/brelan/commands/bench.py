@@ -19,7 +19,9 @@ def run(chosen: Namespace) -> int:
         figures = []
         for name in Game.names():
             bar.update(task, description=name)
-            figures.append(bench(Game.load(name)))
+            title = shared.words(chosen, Game.load(name)).say("title")
+            compiling = shared.told_by(bar, words.say("compiling", title=title))
+            figures.append(bench(Game.load(name), compiling))
             bar.advance(task)
     if chosen.json:
         print(json.dumps(figures, indent=1))

@@ -11,13 +11,13 @@ import warnings
 from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
+from inspect import signature as signature_of
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from brelan.engine import drivers
 from brelan.engine.box import box_file
 from brelan.engine.game import GAMES, Game
-from brelan.engine.rule import MOST_SEATS, RECORDED
+from brelan.engine.rule import MOST_SEATS, RECORDED, Cells, Table
 
 KEPT, IN_USE = 4, 3600.0
 """Cache folders of other sources that are not thrown away: the last few, and any used in the last hour."""
@@ -60,18 +60,15 @@ def compile_as(kind: str, function: Callable[..., Any]) -> Any:
 
 
 @cache
-def compile_driver(name: str) -> Any:
-    """A driver from `drivers.py`, compiled for any game."""
+def compile_driver(driver: Callable[..., int]) -> Any:
+    """A driver compiled once for all games; its parameters are known by name or annotation (see `drivers.py`)."""
     types, known = _numba().types, _signatures()
-    cells, table = types.int64[::1], types.int64[:, ::1]
-    policies = types.UniTuple(types.FunctionType(known["policy"]), MOST_SEATS)
-    functions, rest = {
-        "play_out": ([], [policies, cells, cells, cells]),
-        "play_many": (["results"], [policies, cells, cells, cells, cells, table]),
-        "audit_many": (["audit"], [policies, cells, cells, cells, cells, types.int64]),
-    }[name]
-    first = [types.FunctionType(known[f]) for f in ("actor", "moves", "apply", "deal", *functions)]
-    return _compile(types.int64(*first, *rest), getattr(drivers, name), cached=True)
+    by_name = {name: types.FunctionType(signature) for name, signature in known.items()}
+    by_name["policies"] = types.UniTuple(by_name["policy"], MOST_SEATS)
+    by_annotation = {int: types.int64, Cells: types.int64[::1], Table: types.int64[:, ::1]}
+    parameters = signature_of(driver).parameters.values()
+    kinds = [by_name.get(each.name) or by_annotation[each.annotation] for each in parameters]
+    return _compile(types.int64(*kinds), driver, cached=driver.__module__.startswith("brelan."))
 
 
 def sources_hash() -> str:
@@ -143,8 +140,7 @@ _known_to_numba: set[Callable[..., Any]] = set()
 def _compile(signature: Any, function: Callable[..., Any], cached: bool) -> Any:
     """Compile one function, after making every rule recorded so far callable from compiled code."""
     numba = _numba()
-    functions: list[Callable[..., Any]] = [*RECORDED, drivers.play_out, drivers.play_audited]
-    for called in functions:
+    for called in RECORDED:
         if called not in _known_to_numba:
             _known_to_numba.add(called)
             numba.extending.register_jitable(called)

@@ -1,13 +1,14 @@
 """Loops over whole games, written once for all of them.
 
 A driver receives the functions of a game's contract as values. Like the rules it is plain Python: it runs with
-lists as it stands, and `compiled.py` compiles it once, for every game.
+lists as it stands, and `compiled.py` compiles it once, for every game. What a parameter is, its name says (a function
+of the contract, `policies`, `audit`) or its annotation (a number, cells, a table).
 """
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from brelan.engine.rule import MOST_MOVES, NATURE, OVER, Cells
+from brelan.engine.rule import MOST_MOVES, NATURE, OVER, Cells, Table, rule
 
 Actor: TypeAlias = Callable[[Cells], int]
 Moves: TypeAlias = Callable[[Cells, Cells], int]
@@ -25,6 +26,7 @@ LONGEST = 1_000_000
 ENDLESS, NO_MOVE, TOO_MANY_MOVES = -1, -2, -3
 
 
+@rule
 def play_out(
     actor: Actor,
     moves: Moves,
@@ -60,7 +62,7 @@ def play_many(
     s: Cells,
     dice: Cells,
     out: Cells,
-    table: Any,
+    table: Table,
 ) -> int:
     """Play a game for each row of `table`; write its length, ranks, points and last state there; says all steps."""
     total = 0
@@ -77,6 +79,7 @@ def play_many(
     return total
 
 
+@rule
 def play_audited(
     actor: Actor,
     moves: Moves,

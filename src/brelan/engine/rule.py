@@ -10,6 +10,9 @@ from typing import Any, TypeAlias, TypeVar
 Cells: TypeAlias = MutableSequence[int]
 """A state, a list of moves, the state of the dice: a Python list here, an int64 array when compiled."""
 
+Table: TypeAlias = MutableSequence[MutableSequence[int]]
+"""Rows of cells: a list of lists here, a two-dimensional int64 array when compiled."""
+
 NATURE = -1
 """The actor when chance moves."""
 OVER = -2

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from brelan.bots import policy
 from brelan.engine.compiled import Compiled, Progress, compile_as, compile_driver
 from brelan.engine.dice import fresh_dice
+from brelan.engine.drivers import play_many
 from brelan.engine.game import Game
 from brelan.engine.options import Choice
 from brelan.engine.rule import MOST_MOVES, MOST_SEATS
@@ -59,14 +60,14 @@ class Simulator:
 
     def batches(self, games: int, seed: int) -> Iterator[NDArray[np.int64]]:
         """Tables of played games, a row each: length, ranks, points, last state."""
-        rules, play_many = self.rules, compile_driver("play_many")
+        rules, driver = self.rules, compile_driver(play_many)
         state, out = self.opening.copy(), np.zeros(MOST_MOVES, dtype=np.int64)
         for number, first in enumerate(range(0, games, BATCH)):
             dice = np.array(fresh_dice(seed, number), dtype=np.int64)
             columns = 1 + 2 * self.seats + len(self.opening)
             table = np.zeros((min(BATCH, games - first), columns), dtype=np.int64)
             contract = (rules.actor, rules.moves, rules.apply, rules.deal, rules.results)
-            play_many(*contract, self.policies, self.opening, state, dice, out, table)
+            driver(*contract, self.policies, self.opening, state, dice, out, table)
             yield table
 
     def play(self, games: int, seed: int, progress: Callable[[int], None] | None = None) -> Outcomes:
