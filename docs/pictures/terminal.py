@@ -38,8 +38,8 @@ def main() -> None:
         else:
             table.step()
     console.print(Text("$ brelan play gang_of_dice --seats Louise,greedy,greedy\n", "bold"))
-    table.holder = table.words.you = 0
-    table.told = max(place for place, told in match.told() if told.key == "told.warning")
+    table.holder, table.words = 0, table.words.to(0)
+    table.told[0] = max(place for place, told in match.told() if told.key == "told.warning")
     table.tell_story()
     console.print(draw_table(match.view(0), table.words))
     table.offer(match.view(0).prompt)

@@ -32,17 +32,20 @@ def parser() -> argparse.ArgumentParser:
         "--seats", metavar="LIST", help="who plays: names of people, and bots (greedy, random), with commas"
     )
     play.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="choose an option")
-    play.add_argument("--dice", choices=("fair", "typed"), default="fair", help="whose dice: ours, or real ones")
+    play.add_argument("--dice", choices=("fair", "typed"), help="whose dice: ours (fair), or real ones (typed)")
     play.add_argument("--seed", type=int, metavar="N", help="repeatable dice instead of secret ones")
     play.add_argument("--mix", action="store_true", help="let people mix words of their own into the dice")
     play.add_argument("--save", type=Path, metavar="FILE", help="where the game is kept")
     play.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
 
+    files = {}
     for name, text in (
         ("replay", "tell a saved game from its beginning"),
         ("verify", "check the dice of a finished game against its revealed seed"),
     ):
-        command(name, text).add_argument("file", type=Path, metavar="FILE")
+        files[name] = command(name, text)
+        files[name].add_argument("file", type=Path, metavar="FILE")
+    files["verify"].add_argument("--commitment", metavar="HEX", help="the fingerprint that was shown at the start")
     for name, text in (
         ("rules", "the rules of a game, numbered, with marks"),
         ("box", "what is in a game's box, and where each figure comes from"),
@@ -78,6 +81,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         result: int = import_module(f"brelan.commands.{chosen.command}").run(chosen)
     except BrokenPipeError:  # whoever was reading has read enough
         return 0
+    except (KeyboardInterrupt, EOFError):
+        return 130
     except (BrelanError, OSError, UnicodeDecodeError) as error:
         print(f"brelan: {error}", file=sys.stderr)
         return 2

@@ -6,11 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from brelan.bots import BOTS, Bot
+from brelan.bots import BOTS, Bot, policy
 from brelan.engine.dice import fresh_dice
+from brelan.engine.event import Event
 from brelan.engine.fields import HIDDEN, NOBODY
 from brelan.engine.game import Game
-from brelan.engine.match import Match
+from brelan.engine.match import UNDO, Match
+from brelan.engine.rule import EVERYONE, MOST_MOVES, NATURE
 from tests.play import GAMES, play_on, sit, table_name, tables
 
 some_matches = settings(max_examples=60, deadline=None)
@@ -30,14 +32,82 @@ def test_a_view_does_not_depend_on_what_it_must_not_show(game: Game, seed: int) 
     match = any_match(game, seed)
     random = Random(seed)
     for seat in range(NOBODY, len(match.names)):
-        view, story = match.view(seat), match.story(seat)
+        view = match.view(seat)
         truth = list(match.state)
         for cell in game.fields.hidden(truth, seat):
             match.state[cell] = random.randrange(30)
         assert match.view(seat) == view
-        assert match.story(seat) == story
         match.state[:] = truth
         assert str(HIDDEN) not in repr(view)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=table_name)
+def test_a_story_is_told_from_what_the_reader_may_see(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever `tell` is handed for a reader holds no secret of others; so it cannot tell one."""
+    match = any_match(game, 7)
+    handed: list[tuple[list[int], int, list[int]]] = []
+
+    def spy(before: list[int], actor: int, move: int, after: list[int]) -> list[Event]:
+        handed.append((before, move, after))
+        return []
+
+    monkeypatch.setattr(game.part("story"), "tell", spy)
+    for seat in range(NOBODY, len(match.names)):
+        handed.clear()
+        match.story(seat)
+        made = [step for step in match.replay() if step[1].move != UNDO]
+        assert len(handed) == len(made)
+        for (before, move, after), (true_before, entry, true_after) in zip(handed, made, strict=True):
+            witnesses = game.witnesses(true_before)
+            sees = witnesses == EVERYONE if seat == NOBODY else witnesses >> seat & 1
+            assert move == (entry.move if sees else HIDDEN)
+            assert before == game.fields.seen(true_before, seat)
+            assert after == game.fields.seen(true_after, seat)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=table_name)
+@given(seed=st.integers(0, 2**32))
+@some_matches
+def test_what_shows_secrets_or_ends_the_game_cannot_be_taken_back(game: Game, seed: int) -> None:
+    match = any_match(game, seed)
+    while not match.over:
+        hidden = [set(game.fields.hidden(match.state, seat)) for seat in range(NOBODY, len(match.names))]
+        mover = match.actor
+        play_on(match, Random(seed + len(match.log)), steps=1)
+        now = [set(game.fields.hidden(match.state, seat)) for seat in range(NOBODY, len(match.names))]
+        if any(before - after for before, after in zip(hidden, now, strict=True)):
+            assert not match.may_undo(mover)
+    assert not any(match.may_undo(seat) for seat in range(len(match.names)))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=table_name)
+@given(seed=st.integers(0, 2**32))
+@some_matches
+def test_every_move_has_a_notation_of_its_own(game: Game, seed: int) -> None:
+    match = any_match(game, seed)
+    for _ in range(5):
+        notations = [match.notation(move) for move in match.legal()]
+        assert len(set(notations)) == len(notations)
+        if match.actor == NATURE:
+            match.play(NATURE, match.legal()[0])
+        else:
+            play_on(match, Random(seed), steps=1)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=table_name)
+@given(seed=st.integers(0, 2**32))
+@some_matches
+def test_a_policy_does_not_look_at_what_its_seat_cannot_know(game: Game, seed: int) -> None:
+    """So bots that play in simulations, on the true state, choose as they do at a table."""
+    match = any_match(game, seed)
+    if match.actor < 0:
+        return
+    choices = set()
+    for other in range(4):
+        state = match.guess(match.actor, fresh_dice(seed, other)) if other else list(match.state)
+        out = [0] * MOST_MOVES
+        choices.add(policy(game, "greedy")(state, out, game.moves(state, out), fresh_dice(seed)))
+    assert len(choices) == 1
 
 
 @pytest.mark.parametrize("game", GAMES, ids=table_name)

@@ -46,6 +46,9 @@ def test_a_good_box_is_read(tmp_path: Path) -> None:
         ("values = [1, 2]", "values = []", "card 1: 'values' must be a list"),
         ("values = [1, 2]", "values = 1", "card 1: 'values' must be a list"),
         ('kind = "house"', 'colour = "house"', "card 1: a mark for 'colour'"),
+        ('kind = "house", ', "", "card 1: 'kind' has no mark"),
+        ("value = 36", f"value = {'9' * 5000}", "cannot be read"),
+        ("[dice]", f"x = {'[' * 9000}", "cannot be read"),
         ("[[card]]", "[extra]\nvalue = 1\nmark = 'book'\n[[card]]", "extra: unknown entry"),
         ("[[card]]", "[card]", "card: missing; an entry"),
         ("[dice]", "[dice", "cannot be read"),
@@ -72,9 +75,9 @@ def test_a_corrected_box_takes_the_place_of_our_own(tmp_path: Path, monkeypatch:
         box_file("toy", own)
 
 
-def test_the_fingerprint_follows_the_content_not_the_comments(tmp_path: Path) -> None:
+def test_the_fingerprint_follows_the_content_not_comments_and_marks(tmp_path: Path) -> None:
     prints = []
-    for text in (GOOD, "# a comment\n" + GOOD, GOOD.replace("36", "35")):
+    for text in (GOOD, "# a comment\n" + GOOD.replace('"book"', '"house"'), GOOD.replace("36", "35")):
         (tmp_path / "box.toml").write_text(text)
         prints.append(Box(tmp_path / "box.toml").fingerprint)
     assert prints[0] == prints[1] != prints[2]

@@ -81,9 +81,21 @@ def test_old_caches_are_thrown_away(tmp_path: Path) -> None:
     for age in range(10):
         folder = tmp_path / f"old{age}"
         folder.mkdir()
+        (folder / "made-by-brelan").touch()
         os.utime(folder, (age, age))
+    (tmp_path / "Documents").mkdir()
+    os.utime(tmp_path / "Documents", (0, 0))
     run("from brelan.engine.compiled import Compiled, _folder; _folder()", BRELAN_CACHE=str(tmp_path))
+    assert (tmp_path / "Documents").exists()
     assert sorted(path.name for path in tmp_path.glob("old*")) == ["old6", "old7", "old8", "old9"]
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    code = (
+        "import warnings; warnings.simplefilter('ignore'); from brelan.engine.compiled import _folder; print(_folder())"
+    )
+    assert "brelan-" in run(code, BRELAN_CACHE=str(tmp_path / "file"))
 
 
 @rule

@@ -4,6 +4,7 @@ from hashlib import sha256
 import pytest
 
 from brelan.engine import NATURE, HashDealer, Match, TypedDealer, settle, verify
+from brelan.engine.dealer import Verdict
 from tests.play import chi_square_z
 from tests.toy import TOY
 from tests.toy.rules import BURIED, DIE, SEAL
@@ -48,7 +49,7 @@ def test_a_finished_log_is_verified_against_the_seed() -> None:
     dealer.entropy.append("my own words")
     match = play(dealer)
     verdict = verify(match, dealer, dealer.commitment)
-    assert (verdict.draws, verdict.unexplained, verdict.committed) == (3, [], True)
+    assert verdict == Verdict(draws=3, open_unexplained=[], secret_unexplained=[], committed=True)
 
 
 @pytest.mark.parametrize("place", [0, 1, 3])
@@ -57,7 +58,8 @@ def test_a_changed_draw_is_found(place: int) -> None:
     match = play(dealer)
     entry = match.log[place]
     match.log[place] = type(entry)(entry.seat, entry.move % 6 + 1)
-    assert verify(match, dealer, dealer.commitment).unexplained == [place]
+    verdict = verify(match, dealer, dealer.commitment)
+    assert (verdict.open_unexplained, verdict.secret_unexplained) == ([], [place])  # the toy draws in secret
 
 
 def test_another_seed_is_found() -> None:
@@ -90,4 +92,4 @@ def test_what_people_leave_open_is_drawn() -> None:
     own = HashDealer.seeded(5)
     settle(match, TypedDealer(lambda match: None, own))
     assert match.log[0].seat == NATURE
-    assert verify(match, own, own.commitment).unexplained == []
+    assert verify(match, own, own.commitment).secret_unexplained == []

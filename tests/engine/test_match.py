@@ -1,9 +1,14 @@
 """The referee, with a toy that has every kind of secret."""
 
+from collections import Counter
+
 import pytest
 
 from brelan.engine import NATURE, UNDO, BadOption, Entry, IllegalMove, Match
+from brelan.engine.dice import fresh_dice
 from brelan.engine.fields import HIDDEN, NOBODY
+from brelan.engine.record import _lines
+from tests.play import chi_square_z
 from tests.toy import TOY
 from tests.toy.rules import BURIED, DIE, RAISE, RAISED, SEAL
 
@@ -36,8 +41,8 @@ def test_an_illegal_move_says_what_was_expected_and_cites_the_rule() -> None:
     with pytest.raises(IllegalMove) as caught:
         match.play(0, 99)
     assert caught.value.rule == "TOY 1"
-    assert caught.value.legal == ["seal", "raise"]
-    assert str(caught.value) == "prompt.toy 0; legal: seal, raise (TOY 1)"
+    assert caught.value.legal == ["seal 5", "raise 5"]
+    assert str(caught.value) == "prompt.toy 0; legal: seal 5, raise 5 (TOY 1)"
     assert len(match.log) == 2
 
 
@@ -88,6 +93,7 @@ def test_no_undo_after_the_last_reveal() -> None:
         match.play(seat, move)
     assert match.over
     assert not match.may_undo(1)
+    assert match.view().table == {"dice": [5, 2]}
     with pytest.raises(IllegalMove, match="over"):
         match.play(1, SEAL)
 
@@ -96,6 +102,18 @@ def test_a_secret_move_is_told_to_its_witnesses_only() -> None:
     match = begun()
     told = {seat: [event.values["move"] for event in match.story(seat)] for seat in (NOBODY, 0, 1)}
     assert told == {NOBODY: [HIDDEN, HIDDEN], 0: [HIDDEN, 5], 1: [HIDDEN, HIDDEN]}
+
+
+def test_a_story_is_made_of_what_the_reader_may_see() -> None:
+    match = begun()
+    told = {seat: match.story(seat)[-1].values["dice"] for seat in (NOBODY, 0, 1)}
+    assert told == {NOBODY: [HIDDEN, HIDDEN], 0: [5, HIDDEN], 1: [HIDDEN, 0]}
+
+
+def test_moves_are_named_from_what_their_actor_may_see() -> None:
+    match = begun()
+    assert match.notation(RAISE) == "raise 5"
+    assert [move for _, move in _lines(match)] == ["draw 3", "draw 5"]
 
 
 def test_the_story_can_begin_anywhere() -> None:
@@ -120,15 +138,44 @@ def test_a_guess_keeps_what_the_seat_knows() -> None:
     state = match.guess(0, [12345])
     assert state[DIE] == 5
     assert state[RAISED] == 1
-    drawn = {match.guess(0, [seed])[BURIED] for seed in range(1000, 300_000_000_000, 10_000_000_000)}
-    assert len(drawn) > 2
     assert match.state[BURIED] == 3
+
+
+def test_a_guess_redraws_the_rest_by_its_chances() -> None:
+    match = begun()
+    for seat, move in ((0, SEAL), (NATURE, 2)):
+        match.play(seat, move)
+    dice = fresh_dice(3)
+    guesses = [match.guess(1, dice) for _ in range(4200)]
+    for cell in (BURIED, DIE):  # loaded dice: side n weighs n
+        drawn = Counter(state[cell] for state in guesses)
+        assert chi_square_z([drawn[side] for side in range(1, 7)], [200 * side for side in range(1, 7)]) < 4
+    assert {state[DIE + 1] for state in guesses} == {2}
 
 
 @pytest.mark.parametrize("names", [["Anna"], ["A", "B", "C"], ["", "B"], ["x" * 41, "B"], ["a\nb", "B"]])
 def test_a_table_is_checked(names: list[str]) -> None:
     with pytest.raises(BadOption):
         Match(TOY, names)
+
+
+def test_an_emoji_is_a_name() -> None:
+    assert Match(TOY, ["👩‍🚀", "Zoë"]).names == ["👩‍🚀", "Zoë"]
+
+
+@pytest.mark.parametrize("move", [1.0, "1", True, None])
+def test_a_move_is_a_whole_number(move: object) -> None:
+    match = begun()
+    with pytest.raises(IllegalMove):
+        match.play(0, move)  # type: ignore[arg-type]
+
+
+def test_a_fork_tries_something_out() -> None:
+    match = begun()
+    other = match.fork()
+    other.play(0, RAISE)
+    assert other.state != match.state
+    assert len(match.log) == 2
 
 
 @pytest.mark.parametrize("options", [{"sides": 7}, {"sides": "6"}, {"sides": True}, {"colour": 1}])

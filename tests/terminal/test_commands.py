@@ -8,9 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from brelan.cli import main
 from brelan.engine import read
+from brelan.terminal.table import Table
 
 Typed = pytest.MonkeyPatch
 
@@ -60,9 +62,9 @@ def test_a_person_plays_takes_back_saves_and_goes_on(monkeypatch: Typed, capsys:
 
 
 def test_keys_may_come_in_a_row_and_in_any_order(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
-    typed = "0\n2\n5 3\nr 3 5\n4 b\nq\n"
     # Typed dice: Anna begins, a card, two dice 5 and 3; both are lifted out of order, and fall as 4 and Boss.
-    brelan(monkeypatch, "play --seats Anna,Ben --dice typed --save game.json", "1\n3\n2\n5 3\nr 5 3\n4 b\nq\n" + typed)
+    typed = "1\n\n3\n\n\n2\n5 3\n\n5 3 r\n4 b\n\nq\n"
+    brelan(monkeypatch, "play --seats Anna,Ben --dice typed --save game.json", typed)
     log = [move for _, move in json.loads(Path("game.json").read_text())["log"]]
     assert log == [
         "first 0",
@@ -79,21 +81,37 @@ def test_keys_may_come_in_a_row_and_in_any_order(monkeypatch: Typed, capsys: pyt
     capsys.readouterr()
 
 
+def test_keys_that_go_on_after_a_roll_are_refused(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
+    typed = "1\n\n3\n\n\n2\n5 3\n\n5 r 3\nq\n"
+    brelan(monkeypatch, "play --seats Anna,Ben --dice typed --save game.json", typed)
+    assert "comes too late" in capsys.readouterr().out
+    assert json.loads(Path("game.json").read_text())["log"][-1] == ["nature", "die 3"]
+
+
+def test_a_mistyped_die_can_be_typed_again(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
+    brelan(monkeypatch, "play --seats Anna,Ben --dice typed --save game.json", "\n\n\n2\n5 3\nno\n?\n4 2\n\nq\n")
+    assert [move for _, move in json.loads(Path("game.json").read_text())["log"]][-2:] == ["die 4", "die 2"]
+    capsys.readouterr()
+
+
 def test_typed_dice_may_be_left_to_brelan_and_too_many_are_refused(
     monkeypatch: Typed, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    brelan(monkeypatch, "play --seats Anna,Ben --dice typed --save game.json", "\n\n3\n1 1 1 1\n7\n\nq\n")
+    brelan(monkeypatch, "play --seats Anna,Ben --dice typed --save game.json", "\n\n\n3\n1 1 1 1\n7\n\nq\n")
     out = capsys.readouterr().out
-    assert "That is too much" in out
+    assert "comes too late" in out
     assert "Not understood: 7" in out
     assert len(json.loads(Path("game.json").read_text())["log"]) >= 6
 
 
 def test_screens_are_hidden_when_the_device_is_passed(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
-    brelan(monkeypatch, "play --seats Anna,Ben --seed 3 --save game.json", "1\ns\n\n1\ns\nq\n")
-    first, _, second = capsys.readouterr().out.partition("Pass the device to")
-    assert first.count("?") > 1
-    assert "Press Enter" in second
+    brelan(monkeypatch, "play --seats Anna,Ben --seed 3 --save game.json", "\n1\ns\n\n\n1\nq\n")
+    before, anna, ben = capsys.readouterr().out.split("Pass the device to ")
+    assert "Pool" not in before
+    assert anna.startswith("Anna.")
+    assert ben.startswith("Ben.")
+    assert anna.rindex("You stand at") < anna.index("Press Enter to hide your screen")
+    assert "Anna plays 1 die" in ben  # what happened meanwhile is told
 
 
 def test_fair_dice_are_committed_to_mixed_and_proven(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
@@ -103,7 +121,11 @@ def test_fair_dice_are_committed_to_mixed_and_proven(monkeypatch: Typed, capsys:
     assert record.commitment in out
     assert record.dealer.seed.hex() in out.replace("\n", "")
     assert brelan(monkeypatch, "verify game.json") == 0
-    assert "draws follow from the seed" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "draws follow from the seed" in said
+    assert "Compare it with the one that was shown at the start" in said.replace("\n", " ")
+    assert brelan(monkeypatch, f"verify game.json --commitment {record.commitment}") == 0
+    assert brelan(monkeypatch, f"verify game.json --commitment {'0' * 64}") == 1
 
 
 def test_people_mix_their_words_into_the_dice(monkeypatch: Typed) -> None:
@@ -197,7 +219,10 @@ def test_bench(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
         ("play --set bonus=german", "french or international expected, not 'german'"),
         ("play --set colour=red", "unknown option 'colour'"),
         ("play --resume nowhere.json", "nowhere.json"),
-        ("simulate gang_of_dice --games 0", "at least 1 expected"),
+        ("play --resume game.json --seed 1", "leave out --seed"),
+        ("simulate gang_of_dice --games 0", "at least 1 game expected"),
+        ("study gang_of_dice --games -3", "at least 1 game expected"),
+        ("simulate gang_of_dice --seats 0", "takes 2 to 4 seats, not 0"),
         ("simulate gang_of_dice --bots clever", "unknown bot 'clever'; there are greedy, random"),
         ("simulate gang_of_dice --seats 3 --bots greedy,random", "one for all or one for each of the 3 seats"),
         ("rules gang_of_dice --boxes nowhere", "not a folder"),
@@ -217,3 +242,41 @@ def test_a_mistake_is_answered_in_one_line(
     assert err.startswith("brelan: ")
     assert err.count("\n") == 1
     assert said in err
+
+
+def test_a_place_that_cannot_be_written_to_is_told_before_the_first_move(
+    monkeypatch: Typed, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("file").touch()
+    assert brelan(monkeypatch, "play --seats Anna,random --save file/game.json", "1\n") == 2
+    assert "file" in capsys.readouterr().err
+
+
+def test_a_save_that_fails_leaves_the_old_file_and_the_game_goes_on(
+    monkeypatch: Typed, capsys: pytest.CaptureFixture[str]
+) -> None:
+    brelan(monkeypatch, "play --seats Anna,random --seed 3 --save game.json", "q\n")
+    before = Path("game.json").read_text()
+    Path("game.json.part").mkdir()  # nothing can be written beside the file any more
+    record = read(before)
+    table = Table(Console(file=io.StringIO()), record, "en", Path("game.json"))
+    assert not table.save_quietly()
+    assert Path("game.json").read_text() == before
+    capsys.readouterr()
+
+
+def test_every_game_has_a_file_of_its_own(monkeypatch: Typed, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    for _ in range(2):
+        brelan(monkeypatch, "play --seats Anna,random --seed 3", "1\nq\n")
+    assert len(list((tmp_path / "brelan" / "games").glob("gang_of_dice-*.json"))) == 2
+
+
+def test_names_are_no_markup(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
+    brelan(monkeypatch, "play --seats [/b]x,[red]y --dice typed --mix --save game.json", "\n\n\n\n\n2\n\n\ns\nq\n")
+    assert brelan(monkeypatch, "replay game.json") == 0
+    assert "[/b]x" in capsys.readouterr().out
+
+
+def test_leaving_in_the_middle_is_no_error(monkeypatch: Typed) -> None:
+    assert brelan(monkeypatch, "play --seats Anna,Ben --mix --save game.json", "") == 130

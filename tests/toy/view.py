@@ -17,5 +17,5 @@ def prompt(seen: Sequence[int], seat: int) -> Event:
 
 def name(seen: Sequence[int], move: int) -> Event:
     if seen[toy.PHASE] == toy.BID:
-        return event("raise" if move == toy.RAISE else "seal")
+        return event("raise" if move == toy.RAISE else "seal", die=seen[toy.DIE + seen[toy.TURN]])
     return event("draw", side=move)

@@ -11,19 +11,18 @@ from brelan.engine.dealer import HashDealer
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
 from brelan.engine.match import Match
-from brelan.engine.record import Record
+from brelan.engine.record import LONGEST_WORDS, Record
+from brelan.lab.bench import usual_seats
 from brelan.terminal.table import Table
 from brelan.words import Words
-
-LONGEST_WORDS = 200
 
 
 def run(chosen: Namespace) -> int:
     """Sit down, or sit down again, and play."""
     console = Console(highlight=False)
-    record = shared.load(chosen.resume) if chosen.resume else _new(chosen)
+    record = _resumed(chosen) if chosen.resume else _new(chosen)
     words = shared.words(chosen, record.match.game, record.match.names)
-    console.print(Text(words.say("title"), "bold"), Text(words.say("line"), "italic"))
+    console.print(Text(words.say("title"), "bold"), Text(words.say("line"), "italic"), sep="\n")
     console.print(Text(words.say("credits"), "dim"))
     if record.dice == "fair":
         console.print(Text(words.say("table.commitment", commitment=record.commitment), "dim"))
@@ -33,27 +32,42 @@ def run(chosen: Namespace) -> int:
     return 0
 
 
+def _resumed(chosen: Namespace) -> Record:
+    """A saved game, as it was: what only a new one could take is refused."""
+    given = {"--seats": chosen.seats, "--set": chosen.set, "--seed": chosen.seed, "--dice": chosen.dice}
+    unfit = [option for option, value in given.items() if value]
+    if unfit:
+        raise BadOption(shared.words(chosen).say("table.other", words=", ".join(unfit)))
+    return shared.load(chosen.resume)
+
+
 def _new(chosen: Namespace) -> Record:
     """A new game as asked for: who sits where, which options, whose dice."""
     game = Game.load(chosen.game)
     words = shared.words(chosen, game)
-    usual = ["", "greedy", "greedy"][: max(game.seats_allowed)]
-    seats = [seat.strip() for seat in chosen.seats.split(",")] if chosen.seats else usual
-    players = [seat if seat in BOTS else "person" for seat in seats]
+    usual = ["", *["greedy"] * (usual_seats(game) - 1)]
+    players = [seat.strip() for seat in chosen.seats.split(",")] if chosen.seats else usual
+    match = Match(game, _names(players, words), shared.options(game, chosen.set))
+    dealer = HashDealer.fair() if chosen.seed is None else HashDealer.seeded(chosen.seed)
+    kind = chosen.dice or ("fair" if chosen.seed is None else "seeded")
+    return Record(match, dealer, kind, dealer.commitment, [p if p in BOTS else "person" for p in players])
+
+
+def _names(players: list[str], words: Words) -> list[str]:
+    """What the players are called: people as they say, bots by their kind."""
+    bots = [seat for seat, player in enumerate(players) if player in BOTS]
     names = [
-        words.say("bot", n=number) if seat in BOTS else seat or words.say("person") for number, seat in enumerate(seats)
+        words.say(f"bot.{player}", n=bots.index(seat) + 1) if seat in bots else player or words.say("person")
+        for seat, player in enumerate(players)
     ]
     if len(set(names)) < len(names):
         raise BadOption("every player needs a name of their own")
-    match = Match(game, names, shared.options(game, chosen.set))
-    dealer = HashDealer.fair() if chosen.seed is None else HashDealer.seeded(chosen.seed)
-    kind = "typed" if chosen.dice == "typed" else "fair" if chosen.seed is None else "seeded"
-    return Record(match, dealer, kind, dealer.commitment, players)
+    return names
 
 
 def _mix(console: Console, record: Record, words: Words) -> None:
     """After the commitment is shown, each person may add words that nobody could foresee."""
     for seat, player in enumerate(record.players):
         if player == "person":
-            typed = console.input(words.say("ask.mix", seat=seat))
+            typed = console.input(Text(words.say("ask.mix", seat=seat)))
             record.dealer.entropy.append(typed.strip()[:LONGEST_WORDS])

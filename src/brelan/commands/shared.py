@@ -39,7 +39,8 @@ def load(file: Path) -> Record:
 def progress_bar() -> Progress:
     """A bar on the error stream, where it disturbs no figures."""
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:3.0f} %"))
-    return Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True)
+    console = Console(stderr=True)
+    return Progress(*columns, TimeRemainingColumn(), console=console, transient=True, disable=not console.is_terminal)
 
 
 def told_by(bar: Progress, text: str) -> Told:

@@ -21,8 +21,6 @@ def run(chosen: Namespace) -> int:
     game = Game.load(chosen.game)
     words = shared.words(chosen, game)
     bots = _bots(chosen, game)
-    if chosen.games < 1:
-        raise BadOption("--games: at least 1 expected")
     with shared.progress_bar() as bar:
         compiling = shared.told_by(bar, words.say("compiling", title=words.say("title")))
         simulator = Simulator(game, bots, shared.options(game, chosen.set), compiling)
@@ -39,11 +37,12 @@ def run(chosen: Namespace) -> int:
 def _bots(chosen: Namespace, game: Game) -> list[str]:
     """Who plays in each seat: one bot named for all, or one for each."""
     bots: list[str] = chosen.bots.split(",")
-    seats = chosen.seats or (len(bots) if len(bots) > 1 else usual_seats(game))
+    seats = chosen.seats if chosen.seats is not None else (len(bots) if len(bots) > 1 else usual_seats(game))
     if len(bots) not in (1, seats):
         raise BadOption(f"--bots: one for all or one for each of the {seats} seats expected, not {len(bots)}")
     for bot in bots:
         policy(game, bot)
+    game.start(seats)
     return bots * seats if len(bots) == 1 else bots
 
 

@@ -21,17 +21,23 @@ def run(chosen: Namespace) -> int:
     if not record.match.over:
         say("verify.unfinished", "yellow")
         return 1
-    verdict = verify(record.match, record.dealer, record.commitment)
-    wrong = len(verdict.unexplained)
+    commitment = chosen.commitment or record.commitment
+    verdict = verify(record.match, record.dealer, commitment)
+    promised = "verify.committed" if chosen.commitment else "verify.compare"
     say(
-        "verify.committed" if verdict.committed else "verify.not_committed",
-        "green" if verdict.committed else "red",
+        promised if verdict.committed else "verify.not_committed",
+        "" if verdict.committed else "red",
+        commitment=commitment,
     )
     if record.dice == "seeded":
         say("verify.seeded", "yellow")
-    if verdict.draws > wrong:
-        say("verify.all" if not wrong else "verify.follow", "green", n=verdict.draws - wrong)
+    typed = verdict.open_unexplained if record.dice == "typed" else []
+    wrong = sorted({*verdict.open_unexplained, *verdict.secret_unexplained} - {*typed})
+    explained = verdict.draws - len(wrong) - len(typed)
+    if explained:
+        say("verify.follow" if wrong or typed else "verify.all", "green", n=explained)
+    if typed:
+        say("verify.typed", "yellow", n=len(typed))
     if wrong:
-        key, style = ("verify.typed", "yellow") if record.dice == "typed" else ("verify.some", "red")
-        say(key, style, n=wrong, place=verdict.unexplained[0])
-    return 0 if verdict.committed and (not wrong or record.dice == "typed") else 1
+        say("verify.some", "red", n=len(wrong), place=wrong[0])
+    return 0 if verdict.committed and not wrong else 1

@@ -42,7 +42,7 @@ class Box:
         self.path = path
         try:
             self.entries: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             raise BadBox(f"{path}: cannot be read: {error}") from error
         self._asked: set[str] = set()
 
@@ -54,8 +54,8 @@ class Box:
 
     @property
     def fingerprint(self) -> str:
-        """Equal for boxes with equal content: saved games record it."""
-        text = json.dumps(self.entries, sort_keys=True)
+        """Equal for boxes that play alike, whatever their marks and comments say: saved games record it."""
+        text = json.dumps(_without_marks(self.entries), sort_keys=True)
         return sha256(text.encode()).hexdigest()[:12]
 
     def number(self, name: str, wanted: range) -> int:
@@ -108,16 +108,26 @@ class Box:
         for field in row:
             if field not in fields and field != "mark":
                 self.refuse(place, f"unknown '{field}'; known are {', '.join(fields)}, mark")
-        self._check_mark(place, row, fields)
+        self._check_mark(place, row)
 
-    def _check_mark(self, place: str, row: dict[str, Any], fields: Mapping[str, Wanted]) -> None:
+    def _check_mark(self, place: str, row: dict[str, Any]) -> None:
         mark = row.get("mark")
         marks = mark if isinstance(mark, dict) else {"": mark}
         for field, word in marks.items():
             if word not in MARKS:
                 self.refuse(place, f"'mark' must be one of {', '.join(MARKS)}, not {word!r}")
-            if field and field not in fields:
+            if field and field not in row:
                 self.refuse(place, f"a mark for '{field}', which is not a value of the row")
+        if isinstance(mark, dict):
+            for field in row:
+                if field not in (*mark, "mark"):
+                    self.refuse(place, f"'{field}' has no mark")
+
+
+def _without_marks(entry: Any) -> Any:
+    if isinstance(entry, dict):
+        return {name: _without_marks(value) for name, value in entry.items() if name != "mark"}
+    return [_without_marks(value) for value in entry] if isinstance(entry, list) else entry
 
 
 def _fits(value: object, wanted: Wanted) -> bool:

@@ -9,10 +9,13 @@ import os
 import shutil
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from inspect import signature as signature_of
 from pathlib import Path
+from tempfile import mkdtemp
+from threading import RLock
 from typing import Any, TypeAlias
 
 from brelan.engine.box import box_file
@@ -21,6 +24,8 @@ from brelan.engine.rule import MOST_SEATS, RECORDED, Cells, Table
 
 KEPT, IN_USE = 4, 3600.0
 """Cache folders of other sources that are not thrown away: the last few, and any used in the last hour."""
+OURS = "made-by-brelan"
+"""The mark of a folder that may be thrown away."""
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Told what is being compiled, how many are done, and of how many."""
@@ -89,15 +94,27 @@ def _cache_root() -> Path:
 
 @cache
 def _folder() -> Path:
-    """The cache folder of these sources; the oldest of others are thrown away."""
-    folder = _cache_root() / sources_hash()
-    folder.mkdir(parents=True, exist_ok=True)
-    folder.touch()
-    used = sorted((path.stat().st_mtime, path) for path in _cache_root().iterdir())
-    for when, path in used[: -1 - KEPT]:
-        if when < folder.stat().st_mtime - IN_USE:
-            shutil.rmtree(path, ignore_errors=True)
+    """The cache folder of these sources; where none can be written, one that lasts as long as the process."""
+    try:
+        folder = _cache_root() / sources_hash()
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / OURS).touch()
+        os.utime(folder)
+    except OSError as error:
+        warnings.warn(f"compiled code cannot be kept: {error}", stacklevel=2)
+        return Path(mkdtemp(prefix="brelan-"))
+    _throw_away_old(folder)
     return folder
+
+
+def _throw_away_old(present: Path) -> None:
+    """Remove the folders of earlier sources, and nothing that is not ours."""
+    others = [mark.parent for mark in present.parent.glob(f"*/{OURS}") if mark.parent != present]
+    with suppress(OSError):  # another process may be at it too
+        others.sort(key=lambda folder: -folder.stat().st_mtime)
+        for folder in others[KEPT:]:
+            if folder.stat().st_mtime < present.stat().st_mtime - IN_USE:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 def _numba_itself() -> Any:
@@ -135,16 +152,18 @@ def _signatures() -> dict[str, Any]:
 
 
 _known_to_numba: set[Callable[..., Any]] = set()
+_one_at_a_time = RLock()
 
 
 def _compile(signature: Any, function: Callable[..., Any], cached: bool) -> Any:
     """Compile one function, after making every rule recorded so far callable from compiled code."""
     numba = _numba()
-    for called in RECORDED:
-        if called not in _known_to_numba:
-            _known_to_numba.add(called)
-            numba.extending.register_jitable(called)
-    return numba.njit(signature, cache=cached, nogil=True, error_model="numpy")(function)
+    with _one_at_a_time:
+        for called in RECORDED:
+            if called not in _known_to_numba:
+                numba.extending.register_jitable(called)
+                _known_to_numba.add(called)
+        return numba.njit(signature, cache=cached, nogil=True, error_model="numpy")(function)
 
 
 def _quiet(name: str, done: int, of: int) -> None:

@@ -9,6 +9,7 @@ import json
 import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from typing import Protocol
 
@@ -66,7 +67,7 @@ class HashDealer:
 
     def _number(self, place: int, total: int) -> int:
         """A number below `total`, each exactly as likely: what would favour the low ones is drawn again."""
-        words = sha256(json.dumps(self.entropy).encode()).hexdigest()
+        words = _fingerprint(tuple(self.entropy))
         limit = 2**64 - 2**64 % total
         attempt = 0
         while True:
@@ -75,6 +76,12 @@ class HashDealer:
             if number < limit:
                 return number % total
             attempt += 1
+
+
+@cache
+def _fingerprint(words: tuple[str, ...]) -> str:
+    """The players' words, mixed into one."""
+    return sha256(json.dumps(words).encode()).hexdigest()
 
 
 class TypedDealer:
@@ -101,19 +108,20 @@ def settle(match: Match, dealer: Dealer) -> None:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a check of the dice found: how many draws there are, and the places that the seed does not explain."""
+    """What a check of the dice found."""
 
-    draws: int
-    unexplained: list[int]
+    draws: int  # how many there are
+    open_unexplained: list[int]  # places of draws that the seed does not explain and everybody saw
+    secret_unexplained: list[int]  # the same for draws that not everybody saw: people cannot have typed these
     committed: bool  # the seed is the one that was committed to
 
 
 def verify(match: Match, dealer: HashDealer, commitment: str) -> Verdict:
     """Check every move of Nature in a log against the revealed seed and the players' words."""
-    draws, unexplained = 0, []
+    draws, open_ones, secret_ones = 0, list[int](), list[int]()
     for place, (before, entry, _) in enumerate(match.replay()):
         if entry.seat == NATURE:
             draws += 1
             if dealer.outcome(match.game, before, place) != entry.move:
-                unexplained.append(place)
-    return Verdict(draws, unexplained, hmac.compare_digest(dealer.commitment, commitment))
+                (open_ones if match.game.witnesses(before) == EVERYONE else secret_ones).append(place)
+    return Verdict(draws, open_ones, secret_ones, dealer.commitment == commitment.lower())

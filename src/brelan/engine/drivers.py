@@ -8,6 +8,7 @@ of the contract, `policies`, `audit`) or its annotation (a number, cells, a tabl
 from collections.abc import Callable
 from typing import TypeAlias
 
+from brelan.engine.fields import SEATS
 from brelan.engine.rule import MOST_MOVES, NATURE, OVER, Cells, Table, rule
 
 Actor: TypeAlias = Callable[[Cells], int]
@@ -64,7 +65,7 @@ def play_many(
     out: Cells,
     table: Table,
 ) -> int:
-    """Play a game for each row of `table`; write its length, ranks, points and last state there; says all steps."""
+    """Play a game for each row of `table`; write its length, ranks, points and, if there is room, its last state."""
     total = 0
     for game in range(len(table)):
         for cell in range(len(opening)):
@@ -72,9 +73,12 @@ def play_many(
         steps = play_out(actor, moves, apply, deal, policies, s, dice, out)
         row = table[game]
         row[0] = steps
-        results(s, row[1:])
-        for cell in range(len(s)):
-            row[len(row) - len(s) + cell] = s[cell]
+        results(s, out)
+        told = 1 + 2 * s[SEATS]
+        for i in range(1, told):
+            row[i] = out[i - 1]
+        for i in range(told, len(row)):
+            row[i] = s[i - told]
         total += steps
     return total
 

@@ -70,6 +70,11 @@ class Fields:
         self.fields.append(field)
         return field.start
 
+    def opened(self, before: Sequence[int], after: Sequence[int]) -> bool:
+        """Whether a move showed somebody's secrets to all."""
+        cells = (field.open_when for field in self.fields if field.open_when >= 0)
+        return any(after[cell] and not before[cell] for cell in cells)
+
     def hidden(self, state: Sequence[int], seat: int) -> list[int]:
         """The cells of this state that a seat (or NOBODY) may not see."""
         cells: list[int] = []

@@ -18,6 +18,7 @@ UNDO = -1
 """Instead of a move in the log: the seat took its last step back."""
 
 LONGEST_NAME = 40
+JOINER = "\u200d"  # holds the parts of some emoji together
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class Match:
 
     def __init__(self, game: Game, names: Sequence[str], options: Mapping[str, Choice] | None = None) -> None:
         for name in names:
-            if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+            if not name.strip() or len(name) > LONGEST_NAME or not name.replace(JOINER, "").isprintable():
                 raise BadOption(f"a name has 1 to {LONGEST_NAME} printable characters, unlike {name!r}")
         self.game = game
         self.names = list(names)
@@ -64,17 +65,21 @@ class Match:
         if seat != self.actor or self.over:
             raise IllegalMove(event("error.over" if self.over else "error.not_your_turn"))
         legal = self.legal()
-        if move not in legal:
+        if type(move) is not int or move not in legal:
             prompt = self.game.part("view").prompt(self.game.fields.seen(self.state, seat), seat)
             raise IllegalMove(prompt, [self.notation(option) for option in legal])
         before = list(self.state)
         self.game.apply(self.state, move)
         self.log.append(Entry(seat, move))
-        final = seat == NATURE or self.state[SEALED] != before[SEALED]
+        final = seat == NATURE or self._is_final(before)
         if final or not self.may_undo(seat):  # a barrier, or another's turn to take back
             self._steps.clear()
         if not final:
             self._steps.append((seat, before))
+
+    def _is_final(self, before: list[int]) -> bool:
+        """Whether the step just made cannot be taken back: it sealed something, showed secrets, or ended the game."""
+        return self.state[SEALED] != before[SEALED] or self.game.fields.opened(before, self.state) or self.over
 
     def may_undo(self, seat: int) -> bool:
         """Whether a seat may take back its last step."""
@@ -101,12 +106,14 @@ class Match:
 
     def story(self, seat: int = NOBODY, since: int = 0) -> list[Event]:
         """What happened from place `since` of the log on, as a seat (or a spectator) may know it."""
-        return [told for place, told in self.told(seat) if place >= since]
+        return [told for _, told in self.told(seat, since)]
 
-    def told(self, seat: int = NOBODY) -> Iterator[tuple[int, Event]]:
+    def told(self, seat: int = NOBODY, since: int = 0) -> Iterator[tuple[int, Event]]:
         """The story, each event with its place in the log."""
         tell, seen = self.game.part("story").tell, self.game.fields.seen
         for place, (before, entry, after) in enumerate(self.replay()):
+            if place < since:
+                continue
             if entry.move == UNDO:
                 yield place, event("undone", seat=entry.seat)
                 continue
@@ -130,6 +137,17 @@ class Match:
                 self.game.apply(state, entry.move)
             yield before, entry, state
 
+    def fork(self) -> "Match":
+        """A match that stands where this one stands, to try something out; its log begins here."""
+        other = Match(self.game, self.names, self.options)
+        other.state = list(self.state)
+        return other
+
     def notation(self, move: int) -> str:
         """A move that may be made now, as saved games write it."""
-        return str(self.game.part("view").name(self.state, move))
+        return notation(self.game, self.state, self.actor, move)
+
+
+def notation(game: Game, state: Sequence[int], actor: int, move: int) -> str:
+    """A move as saved games write it, named from what its actor may know."""
+    return str(game.part("view").name(game.fields.seen(state, actor), move))

@@ -11,12 +11,12 @@ from typing import Any
 from brelan.engine.dealer import HashDealer
 from brelan.engine.errors import BadRecord, BrelanError
 from brelan.engine.game import Game
-from brelan.engine.match import UNDO, Match
+from brelan.engine.match import UNDO, Match, notation
 from brelan.engine.rule import NATURE
 
 FORMAT = 1
-LARGEST = 10_000_000
-"""Characters of a document; a long game has some tens of thousands."""
+LARGEST, LONGEST_LOG, LONGEST_WORDS = 5_000_000, 100_000, 200
+"""Characters of a document, lines of its log, characters a player mixes into the dice: real games have far less."""
 
 DICE = ("fair", "seeded", "typed")
 NATURE_NAME = "nature"
@@ -57,11 +57,10 @@ def write(record: Record) -> str:
 
 def _lines(match: Match) -> list[list[str | int]]:
     """The log in words: who (a seat's number, or nature) and the move's notation."""
-    name = match.game.part("view").name
     return [
         [
             NATURE_NAME if entry.seat == NATURE else entry.seat,
-            "undo" if entry.move == UNDO else str(name(before, entry.move)),
+            "undo" if entry.move == UNDO else notation(match.game, before, entry.seat, entry.move),
         ]
         for before, entry, _ in match.replay()
     ]
@@ -72,9 +71,11 @@ def read(text: str) -> Record:
     if len(text) > LARGEST:
         raise BadRecord(f"the file is larger than {LARGEST:,} characters")
     try:
+        text.encode()
         data = json.loads(text)
+        json.dumps(data, ensure_ascii=False).encode()  # half a character, escaped, could not be saved again
     except (ValueError, RecursionError) as error:
-        raise BadRecord(f"not a saved game: {error}") from error
+        raise BadRecord(f"not a saved game: {_short(error)}") from error
     if not isinstance(data, dict) or data.get("brelan") != FORMAT:
         raise BadRecord(f'not a saved game of this format ("brelan": {FORMAT} expected)')
     try:
@@ -82,31 +83,36 @@ def read(text: str) -> Record:
     except BadRecord:
         raise
     except BrelanError as error:
-        raise BadRecord(str(error)) from error
+        raise BadRecord(_short(error)) from error
 
 
 def _read(data: Mapping[str, Any]) -> Record:
     game = Game.load(_get(data, "game", str))
     if (version := _get(data, "rules", int)) != game.version:
-        raise BadRecord(f"saved under version {version} of the rules of {game.name}; these are {game.version}")
+        raise BadRecord(f"saved under version {_short(version)} of the rules of {game.name}; these are {game.version}")
     if (box := _get(data, "box", str)) != game.box.fingerprint:
-        raise BadRecord(f"saved with another box of {game.name} ({box}; this one is {game.box.fingerprint})")
+        raise BadRecord(f"saved with another box of {game.name} ({_short(box)}; this one is {game.box.fingerprint})")
     seats = _get(data, "seats", list)
     match = Match(game, [_get(seat, "name", str) for seat in seats], _get(data, "options", dict))
     dice = _get(data, "dice", dict)
     entropy = _get(dice, "entropy", list)
-    if not all(isinstance(words, str) for words in entropy):
-        raise BadRecord("dice: entropy must be a list of texts")
+    if len(entropy) > len(seats) or not all(
+        isinstance(words, str) and len(words) <= LONGEST_WORDS for words in entropy
+    ):
+        raise BadRecord(f"dice: entropy must be a text of at most {LONGEST_WORDS} characters for each seat")
     record = Record(
         match,
         HashDealer(_hex(_get(dice, "seed", str)), entropy),
         _get(dice, "kind", str),
-        _get(dice, "commitment", str),
+        _hex(_get(dice, "commitment", str)).hex(),
         [_get(seat, "player", str) for seat in seats],
     )
     if record.dice not in DICE:
         raise BadRecord(f"dice: kind must be one of {', '.join(DICE)}")
-    for place, line in enumerate(_get(data, "log", list)):
+    log = _get(data, "log", list)
+    if len(log) > LONGEST_LOG:
+        raise BadRecord(f"the log has more than {LONGEST_LOG:,} lines")
+    for place, line in enumerate(log):
         _play(match, place, line)
     return record
 
@@ -125,7 +131,13 @@ def _play(match: Match, place: int, line: object) -> None:
         moves = {match.notation(move): move for move in match.legal()}
         match.play(seat, moves.get(line[1], UNDO))
     except BrelanError as error:
-        raise BadRecord(f"log, line {place}, {line[1][:40]!r}: {error}") from error
+        raise BadRecord(f"log, line {place}, {_short(line[1])!r}: {_short(error)}") from error
+
+
+def _short(value: object) -> str:
+    """What an error may repeat of a file's content."""
+    text = str(value)
+    return text if len(text) <= 200 else f"{text[:200]}…"
 
 
 def _get(data: object, name: str, kind: type) -> Any:
@@ -139,4 +151,4 @@ def _hex(text: str) -> bytes:
     try:
         return bytes.fromhex(text)
     except ValueError:
-        raise BadRecord("dice: the seed must be written in hexadecimal") from None
+        raise BadRecord("dice: seed and commitment must be written in hexadecimal") from None

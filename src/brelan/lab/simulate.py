@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from brelan.bots import policy
 from brelan.engine.compiled import Compiled, Progress, compile_as, compile_driver
 from brelan.engine.dice import fresh_dice
-from brelan.engine.drivers import play_many
+from brelan.engine.drivers import LONGEST, play_many
+from brelan.engine.errors import BadOption, BrelanError
 from brelan.engine.game import Game
 from brelan.engine.options import Choice
 from brelan.engine.rule import MOST_MOVES, MOST_SEATS
@@ -27,7 +28,7 @@ class Outcomes:
     lengths: NDArray[np.int64]
     ranks: NDArray[np.int64]  # a column a seat
     points: NDArray[np.int64]
-    finals: NDArray[np.int64]  # the last state of each game, a column a cell
+    finals: NDArray[np.int64]  # the last state of each game, a column a cell, if it was asked for
     seconds: float
 
     @property
@@ -58,30 +59,34 @@ class Simulator:
         chosen = [compile_as("policy", policy(game, bot)) for bot in bots]
         self.policies = tuple(chosen + chosen[:1] * (MOST_SEATS - self.seats))
 
-    def batches(self, games: int, seed: int) -> Iterator[NDArray[np.int64]]:
-        """Tables of played games, a row each: length, ranks, points, last state."""
+    def batches(self, games: int, seed: int, finals: bool = False) -> Iterator[NDArray[np.int64]]:
+        """Tables of played games, a row each: length, ranks, points, and perhaps the last state."""
         rules, driver = self.rules, compile_driver(play_many)
         state, out = self.opening.copy(), np.zeros(MOST_MOVES, dtype=np.int64)
         for number, first in enumerate(range(0, games, BATCH)):
             dice = np.array(fresh_dice(seed, number), dtype=np.int64)
-            columns = 1 + 2 * self.seats + len(self.opening)
+            columns = 1 + 2 * self.seats + finals * len(self.opening)
             table = np.zeros((min(BATCH, games - first), columns), dtype=np.int64)
             contract = (rules.actor, rules.moves, rules.apply, rules.deal, rules.results)
             driver(*contract, self.policies, self.opening, state, dice, out, table)
+            if table[:, 0].max() >= LONGEST:
+                raise BrelanError(f"a game did not end within {LONGEST:,} steps (seed {seed}, batch {number})")
             yield table
 
-    def play(self, games: int, seed: int, progress: Callable[[int], None] | None = None) -> Outcomes:
+    def play(
+        self, games: int, seed: int, progress: Callable[[int], None] | None = None, finals: bool = False
+    ) -> Outcomes:
         """Play so many games; `progress` is told after each batch how many there were."""
+        if games < 1:
+            raise BadOption(f"at least 1 game expected, not {games}")
         tables, start = [], perf_counter()
-        for table in self.batches(games, seed):
+        for table in self.batches(games, seed, finals):
             tables.append(table)
             if progress:
                 progress(len(table))
         seconds = perf_counter() - start
-        length, ranks, points, finals = np.split(
-            np.concatenate(tables), [1, 1 + self.seats, 1 + 2 * self.seats], axis=1
-        )
-        return Outcomes(length[:, 0], ranks, points, finals, seconds)
+        length, ranks, points, last = np.split(np.concatenate(tables), [1, 1 + self.seats, 1 + 2 * self.seats], axis=1)
+        return Outcomes(length[:, 0], ranks, points, last, seconds)
 
 
 def report(outcomes: Outcomes, bots: Sequence[str]) -> dict[str, Any]:

@@ -23,7 +23,7 @@ class Study:
     ) -> Outcomes:
         """Games with the same bot in every seat."""
         simulator = Simulator(self.game, [bot] * seats, options)
-        return simulator.play(games or self.games, self.seed, self.progress)
+        return simulator.play(games or self.games, self.seed, self.progress, finals=True)
 
     def page(self) -> str:
         """The whole page."""

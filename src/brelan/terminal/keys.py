@@ -1,9 +1,12 @@
 """What people type, and the moves it means."""
 
 from brelan.engine.errors import BrelanError
-from brelan.engine.event import Event
+from brelan.engine.event import Event, event
 from brelan.engine.match import Match
 from brelan.words import Words
+
+MANY = 12
+"""More moves than this are not listed one by one."""
 
 
 class NotUnderstood(BrelanError):
@@ -19,45 +22,47 @@ def keys(match: Match, words: Words) -> dict[str, tuple[int, str]]:
 
     A game's catalogue may give a move a key of its own, such as `key.stop`; others are numbered.
     """
-    name = match.game.part("view").name
+    name, seen = match.game.part("view").name, match.game.fields.seen(match.state, match.actor)
     found: dict[str, tuple[int, str]] = {}
     for number, move in enumerate(match.legal(), start=1):
-        event = name(match.state, move)
-        own = f"key.{event.key}"
-        key = words.say(own, event.values) if words.has(own) else str(number)
-        found[key] = (move, words.tell(event))
+        called = name(seen, move)
+        own = f"key.{called.key}"
+        key = words.say(own, called.values) if words.has(own) else str(number)
+        found[key] = (move, words.tell(called))
     return found
 
 
 def read(match: Match, words: Words, text: str) -> list[int]:
-    """The moves that a line of keys means, tried out one after the other for whoever's move it is.
+    """The moves that a line of keys means, for whoever's move it is; nothing is played.
 
-    Where only one order of steps is legal people need not know it: keys out of order are put in order.
+    Where only one order of steps is legal people need not know it: keys that all could come first are put in order, and
+    one more may follow them.
     """
     typed = text.lower().replace(",", " ").split()
     try:
         return _follow(match, words, typed)
-    except NotUnderstood as first:
-        if len(typed) == 1:
-            raise
+    except NotUnderstood:
         known = {key: move for key, (move, _) in keys(match, words).items()}
-        try:
-            return _follow(match, words, sorted(typed, key=lambda key: known.get(key, len(known) + 1000)))
-        except NotUnderstood:
-            raise first from None
+        last = [] if typed[-1] in known else typed[-1:]
+        steps = typed[: len(typed) - len(last)]
+        if len(steps) < 2 or not all(key in known for key in steps):
+            raise
+        return _follow(match, words, sorted(steps, key=known.__getitem__) + last)
 
 
 def _follow(match: Match, words: Words, typed: list[str]) -> list[int]:
-    trial = Match(match.game, match.names, match.options)
-    trial.state = list(match.state)
-    actor, moves = match.actor, list[int]()
+    trial, actor, moves = match.fork(), match.actor, list[int]()
     for key in typed:
         if trial.actor != actor:
-            raise NotUnderstood(Event("error.too_many", {"text": key, "n": len(moves)}))
+            raise NotUnderstood(event("error.too_many", text=key, n=len(moves)))
         possible = keys(trial, words)
         if key not in possible:
-            raise NotUnderstood(Event("error.not_understood", {"text": key, "keys": ", ".join(possible)}))
-        move = possible[key][0]
-        trial.play(actor, move)
-        moves.append(move)
+            rule = trial.view(actor).prompt.rule
+            raise NotUnderstood(event("error.not_understood", rule, text=key[:40], keys=_some(list(possible))))
+        moves.append(possible[key][0])
+        trial.play(actor, moves[-1])
     return moves
+
+
+def _some(possible: list[str]) -> str:
+    return ", ".join(possible) if len(possible) <= MANY else f"{possible[0]} … {possible[-1]}"

@@ -41,14 +41,19 @@ def catalogue(language: str, game: Game | None) -> dict[str, Any]:
 
 
 class Words(string.Formatter):
-    """Says events in one language, to people with these names."""
+    """Says events in one language, about players with these names, to the one in seat `you` (−1: to anybody)."""
 
-    def __init__(self, language: str, game: Game | None = None, names: Sequence[str] = ()) -> None:
+    def __init__(self, language: str, game: Game | None = None, names: Sequence[str] = (), you: int = -1) -> None:
         self.language = language
         self.names = names
-        self.you = -1  # the seat of whoever reads; −1: nobody's
+        self.game = game
+        self.you = you
         self.messages = catalogue(language, game)
         self.locale = Locale.parse(language)
+
+    def to(self, seat: int) -> "Words":
+        """The same words, said to another reader."""
+        return Words(self.language, self.game, self.names, seat)
 
     def tell(self, event: Event) -> str:
         """An event as a sentence; of the reader's own doings it may say "you"."""

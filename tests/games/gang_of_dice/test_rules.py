@@ -1,6 +1,7 @@
 """Gang of Dice, rule by rule."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -31,6 +32,39 @@ def test_dice_have_six_faces_and_the_boss_is_no_value() -> None:
 @pytest.mark.rule("GD 1.2")
 def test_a_token_is_worth_three_dice() -> None:
     assert (box.TOKENS, box.TOKEN_WORTH) == (42, 3)
+
+
+SHEET = """
+total 7 bomb light: condition book, n book, back house, kind book
+total 10 bomb light: condition book, n book, back house, kind house
+total 11 explosion light: condition book, n book, back house, kind house
+consecutive 2 explosion light: condition book, n book, back house, kind book
+consecutive 2 bomb light: house
+odd 1 bomb light: condition book, n book, back house, kind house
+odd 2 explosion light: condition book, n book, back house, kind house
+different 2 bomb light: condition book, n book, back house, kind house
+equal 2 explosion light: condition book, n book, back house, kind house
+showing [1] 1 explosion light: condition book, values public, n book, back house, kind house
+showing [4, 5] 1 bomb light: condition book, values public, n book, back house, kind house
+showing [3, 4, 5] 1 bomb light: condition book, values public, n book, back house, kind house
+total 13 explosion dark: condition book, n book, back house, kind house
+consecutive 3 explosion dark: condition book, n book, back house, kind house
+odd 3 explosion dark: condition book, n book, back house, kind house
+different 3 bomb dark: condition book, n book, back house, kind house
+showing [5] 2 explosion dark: condition book, values book, n book, back house, kind house
+equal 2 bomb dark: house
+"""
+
+
+@pytest.mark.rule("GD 1.3")
+def test_the_warnings_are_those_of_the_sheet_with_their_marks() -> None:
+    def printed(row: dict[str, Any]) -> str:
+        values = f" {row['values']}" if "values" in row else ""
+        mark = row["mark"]
+        marks = mark if isinstance(mark, str) else ", ".join(f"{field} {word}" for field, word in mark.items())
+        return f"{row['condition']}{values} {row['n']} {row['kind']} {row['back']}: {marks}"
+
+    assert [printed(row) for row in box.WARNINGS] == SHEET.strip().splitlines()
 
 
 @pytest.mark.rule("GD 1.3")
@@ -326,6 +360,28 @@ def test_the_last_one_in_wins_also_in_round_12() -> None:
     follow(match, f"nature: {card('total', 13, 'explosion')}")
     turn(turn(match, "Ada", 1), "Bo", 5)
     assert GAME.ranking(match.state) == ([2, 1], [0, 49 + 6])
+
+
+@pytest.mark.rule("GD 5.2")
+def test_nobody_with_dice_left_shares_the_win_also_in_round_12() -> None:
+    match = late(set_pools(deal(), 1, 1, 0), 12)
+    match.state[gd.IN + 2] = 0
+    follow(match, f"nature: {card('odd', 3, 'explosion')}")
+    match.state[gd.CARD] = 5  # an odd value is a Bomb
+    turn(turn(match, "Ada", 1), "Bo", 1)
+    assert match.over
+    assert GAME.ranking(match.state) == ([1, 1, 3], [0, 0, 0])
+    assert match.view().prompt.rule == "GD 5.2"
+
+
+@pytest.mark.rule("GD 5.1")
+def test_at_the_end_the_pools_are_shown_and_nothing_can_be_taken_back() -> None:
+    match = late(deal(2), 12)
+    follow(match, f"nature: {card('total', 13, 'explosion')}")
+    turn(turn(match, "Ada", 1), "Bo", 2)
+    assert [player["pool"] for player in match.view().table["seats"]] == [47, 55]
+    assert match.view().prompt.rule == "GD 5.1"
+    assert not match.may_undo(1)
 
 
 @pytest.mark.rule("GD 5.3")

@@ -29,7 +29,9 @@ WARNINGS = BOX.rows(
 WARNINGS.sort(key=lambda row: row["back"] == "dark")
 for _row in WARNINGS:
     if ("values" in _row) != (_row["condition"] == "showing"):
-        BOX.refuse("warning", f"'values' belong to a condition 'showing', not to {_row['condition']!r}")
+        BOX.refuse(
+            f"warning {_row['condition']} {_row['n']}", "'values' belong to the condition 'showing', and only there"
+        )
 if sum(row["back"] == "light" for row in WARNINGS) != LIGHT:
     BOX.refuse("warning", f"{LIGHT} light and {CARDS - LIGHT} dark backs expected (GD 1.3)")
 

@@ -6,7 +6,7 @@ from brelan.engine.event import Event, event
 from brelan.engine.fields import SEATS
 from brelan.games.gang_of_dice import rules as gd
 from brelan.games.gang_of_dice.box import FACES
-from brelan.games.gang_of_dice.view import faces, kind, ranks, warning
+from brelan.games.gang_of_dice.view import end_rule, faces, kind, ranks, warning
 
 
 def tell(before: Sequence[int], actor: int, move: int, after: Sequence[int]) -> list[Event]:
@@ -61,5 +61,5 @@ def _round_ended(before: Sequence[int], after: Sequence[int]) -> list[Event]:
     told += [event("told.out", "GD 4.5", seat=seat) for seat in seats if before[gd.IN + seat] > after[gd.IN + seat]]
     if after[gd.PHASE] == gd.ENDED:
         winners = [seat for seat, rank in enumerate(ranks(after)) if rank == 1]
-        told.append(event("told.end", "GD 5.1", n=len(winners), winners=winners))
+        told.append(event("told.end", end_rule(after), n=len(winners), winners=winners))
     return told

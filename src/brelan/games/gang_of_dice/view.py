@@ -23,7 +23,7 @@ def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
         "round": seen[gd.ROUND],
         "rounds": box.ROUNDS,
         "warning": warning(seen[gd.CARD]) if seen[gd.ROUND] else None,
-        "kind": kind(seen[gd.CARD]),
+        "kind": kind(seen[gd.CARD]) if seen[gd.ROUND] else None,
         "centre": seen[gd.CENTRE],
         "first": seen[gd.FIRST],
         "rolls": seen[gd.ROLLS],
@@ -54,6 +54,12 @@ def ranks(seen: Sequence[int]) -> list[int]:
     return out[: seen[SEATS]]
 
 
+def end_rule(seen: Sequence[int]) -> str:
+    """The rule by which the game ended: the last round, or nobody left to play against."""
+    playing = sum(seen[gd.POOL + seat] > 0 for seat in range(seen[SEATS]))
+    return "GD 5.1" if playing > 1 else "GD 5.2"
+
+
 def faces(seen: Sequence[int], start: int) -> list[int]:
     """Dice counted by face, laid out one by one, the highest first."""
     return [face for face in reversed(range(FACES)) for _ in range(seen[start + face])]
@@ -75,7 +81,7 @@ def prompt(seen: Sequence[int], seat: int) -> Event:
     phase, turn = seen[gd.PHASE], seen[gd.TURN]
     if phase == gd.ENDED:
         winners = [other for other, rank in enumerate(ranks(seen)) if rank == 1]
-        return event("prompt.over", "GD 5.1", n=len(winners), winners=winners)
+        return event("prompt.over", end_rule(seen), n=len(winners), winners=winners)
     if phase == gd.CHOOSING:
         if seat != turn:
             return event("wait.choose", "GD 3.2", seat=turn)
