@@ -27,7 +27,7 @@ def parser() -> argparse.ArgumentParser:
         return commands.add_parser(name, help=text, description=text, parents=[common])
 
     play = command("play", "play at this keyboard, with people and bots")
-    play.add_argument("game", nargs="?", default="gang_of_dice", metavar="GAME")
+    play.add_argument("game", nargs="?", metavar="GAME", help="by default you are asked")
     play.add_argument(
         "--seats", metavar="LIST", help="who plays: names of people, and bots (greedy, random), with commas"
     )

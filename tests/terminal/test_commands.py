@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from brelan.cli import main
-from brelan.engine import read
+from brelan.engine import Game, read
 from brelan.terminal.table import Table
 
 Typed = pytest.MonkeyPatch
@@ -47,7 +47,12 @@ print([name for name in ("rich", "numpy", "numba", "babel") if name in sys.modul
 
 
 def test_a_person_plays_takes_back_saves_and_goes_on(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
-    assert brelan(monkeypatch, "play --seats Anna,random --seed 3 --save game.json", "3\nu\n?\nrules\nwhat\nq\n") == 0
+    assert (
+        brelan(
+            monkeypatch, "play gang_of_dice --seats Anna,random --seed 3 --save game.json", "3\nu\n?\nrules\nwhat\nq\n"
+        )
+        == 0
+    )
     out = capsys.readouterr().out
     assert "Reiner Knizia" in out
     assert "How many dice do you play" in out
@@ -64,7 +69,7 @@ def test_a_person_plays_takes_back_saves_and_goes_on(monkeypatch: Typed, capsys:
 def test_keys_may_come_in_a_row_and_in_any_order(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
     # Typed dice: Anna begins, a card, two dice 5 and 3; both are lifted out of order, and fall as 4 and Boss.
     typed = "1\n\n3\n\n\n2\n5 3\n\n5 3 r\n4 b\n\nq\n"
-    brelan(monkeypatch, "play --seats Anna,Ben --dice typed --save game.json", typed)
+    brelan(monkeypatch, "play gang_of_dice --seats Anna,Ben --dice typed --save game.json", typed)
     log = [move for _, move in json.loads(Path("game.json").read_text())["log"]]
     assert log == [
         "first 0",
@@ -83,13 +88,17 @@ def test_keys_may_come_in_a_row_and_in_any_order(monkeypatch: Typed, capsys: pyt
 
 def test_keys_that_go_on_after_a_roll_are_refused(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
     typed = "1\n\n3\n\n\n2\n5 3\n\n5 r 3\nq\n"
-    brelan(monkeypatch, "play --seats Anna,Ben --dice typed --save game.json", typed)
+    brelan(monkeypatch, "play gang_of_dice --seats Anna,Ben --dice typed --save game.json", typed)
     assert "comes too late" in capsys.readouterr().out
     assert json.loads(Path("game.json").read_text())["log"][-1] == ["nature", "die 3"]
 
 
 def test_a_mistyped_die_can_be_typed_again(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
-    brelan(monkeypatch, "play --seats Anna,Ben --dice typed --save game.json", "\n\n\n2\n5 3\nno\n?\n4 2\n\nq\n")
+    brelan(
+        monkeypatch,
+        "play gang_of_dice --seats Anna,Ben --dice typed --save game.json",
+        "\n\n\n2\n5 3\nno\n?\n4 2\n\nq\n",
+    )
     assert [move for _, move in json.loads(Path("game.json").read_text())["log"]][-2:] == ["die 4", "die 2"]
     capsys.readouterr()
 
@@ -97,7 +106,9 @@ def test_a_mistyped_die_can_be_typed_again(monkeypatch: Typed, capsys: pytest.Ca
 def test_typed_dice_may_be_left_to_brelan_and_too_many_are_refused(
     monkeypatch: Typed, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    brelan(monkeypatch, "play --seats Anna,Ben --dice typed --save game.json", "\n\n\n3\n1 1 1 1\n7\n\nq\n")
+    brelan(
+        monkeypatch, "play gang_of_dice --seats Anna,Ben --dice typed --save game.json", "\n\n\n3\n1 1 1 1\n7\n\nq\n"
+    )
     out = capsys.readouterr().out
     assert "comes too late" in out
     assert "Not understood: 7" in out
@@ -105,7 +116,7 @@ def test_typed_dice_may_be_left_to_brelan_and_too_many_are_refused(
 
 
 def test_screens_are_hidden_when_the_device_is_passed(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
-    brelan(monkeypatch, "play --seats Anna,Ben --seed 3 --save game.json", "\n1\ns\n\n\n1\nq\n")
+    brelan(monkeypatch, "play gang_of_dice --seats Anna,Ben --seed 3 --save game.json", "\n1\ns\n\n\n1\nq\n")
     before, anna, ben = capsys.readouterr().out.split("Pass the device to ")
     assert "Pool" not in before
     assert anna.startswith("Anna.")
@@ -129,7 +140,7 @@ def test_fair_dice_are_committed_to_mixed_and_proven(monkeypatch: Typed, capsys:
 
 
 def test_people_mix_their_words_into_the_dice(monkeypatch: Typed) -> None:
-    brelan(monkeypatch, "play --seats Anna,random --mix --save game.json", "tea and cake\nq\n")
+    brelan(monkeypatch, "play gang_of_dice --seats Anna,random --mix --save game.json", "tea and cake\nq\n")
     assert read(Path("game.json").read_text()).dealer.entropy == ["tea and cake"]
 
 
@@ -145,7 +156,7 @@ def test_another_seed_is_found(monkeypatch: Typed, capsys: pytest.CaptureFixture
 
 
 def test_an_unfinished_game_is_not_verified(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
-    brelan(monkeypatch, "play --seats Anna,Ben --save game.json", "q\n")
+    brelan(monkeypatch, "play gang_of_dice --seats Anna,Ben --save game.json", "q\n")
     assert brelan(monkeypatch, "verify game.json") == 1
     assert "not over" in capsys.readouterr().out
 
@@ -214,10 +225,10 @@ def test_bench(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
     ("line", "said"),
     [
         ("play chess", "unknown game 'chess'; there are"),
-        ("play --seats Anna", "takes 2 to 4 seats, not 1"),
-        ("play --seats Anna,Anna", "a name of their own"),
-        ("play --set bonus=german", "french or international expected, not 'german'"),
-        ("play --set colour=red", "unknown option 'colour'"),
+        ("play gang_of_dice --seats Anna", "takes 2 to 4 seats, not 1"),
+        ("play gang_of_dice --seats Anna,Anna", "a name of their own"),
+        ("play gang_of_dice --set bonus=german", "french or international expected, not 'german'"),
+        ("play gang_of_dice --set colour=red", "unknown option 'colour'"),
         ("play --resume nowhere.json", "nowhere.json"),
         ("play --resume game.json --seed 1", "leave out --seed"),
         ("simulate gang_of_dice --games 0", "at least 1 game expected"),
@@ -248,14 +259,14 @@ def test_a_place_that_cannot_be_written_to_is_told_before_the_first_move(
     monkeypatch: Typed, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Path("file").touch()
-    assert brelan(monkeypatch, "play --seats Anna,random --save file/game.json", "1\n") == 2
+    assert brelan(monkeypatch, "play gang_of_dice --seats Anna,random --save file/game.json", "1\n") == 2
     assert "file" in capsys.readouterr().err
 
 
 def test_a_save_that_fails_leaves_the_old_file_and_the_game_goes_on(
     monkeypatch: Typed, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    brelan(monkeypatch, "play --seats Anna,random --seed 3 --save game.json", "q\n")
+    brelan(monkeypatch, "play gang_of_dice --seats Anna,random --seed 3 --save game.json", "q\n")
     before = Path("game.json").read_text()
     Path("game.json.part").mkdir()  # nothing can be written beside the file any more
     record = read(before)
@@ -268,15 +279,26 @@ def test_a_save_that_fails_leaves_the_old_file_and_the_game_goes_on(
 def test_every_game_has_a_file_of_its_own(monkeypatch: Typed, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     for _ in range(2):
-        brelan(monkeypatch, "play --seats Anna,random --seed 3", "1\nq\n")
+        brelan(monkeypatch, "play gang_of_dice --seats Anna,random --seed 3", "1\nq\n")
     assert len(list((tmp_path / "brelan" / "games").glob("gang_of_dice-*.json"))) == 2
 
 
 def test_names_are_no_markup(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
-    brelan(monkeypatch, "play --seats [/b]x,[red]y --dice typed --mix --save game.json", "\n\n\n\n\n2\n\n\ns\nq\n")
+    brelan(
+        monkeypatch,
+        "play gang_of_dice --seats [/b]x,[red]y --dice typed --mix --save game.json",
+        "\n\n\n\n\n2\n\n\ns\nq\n",
+    )
     assert brelan(monkeypatch, "replay game.json") == 0
     assert "[/b]x" in capsys.readouterr().out
 
 
 def test_leaving_in_the_middle_is_no_error(monkeypatch: Typed) -> None:
-    assert brelan(monkeypatch, "play --seats Anna,Ben --mix --save game.json", "") == 130
+    assert brelan(monkeypatch, "play gang_of_dice --seats Anna,Ben --mix --save game.json", "") == 130
+
+
+def test_which_game_is_asked_for(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
+    number = Game.names().index("gang_of_dice") + 1
+    assert brelan(monkeypatch, "play --seats greedy,random --save game.json", f"99\nchess\n{number}\n") == 0
+    assert read(Path("game.json").read_text()).match.game.name == "gang_of_dice"
+    assert "Which game" in capsys.readouterr().out

@@ -20,7 +20,7 @@ from brelan.words import Words
 def run(chosen: Namespace) -> int:
     """Sit down, or sit down again, and play."""
     console = Console(highlight=False)
-    record = _resumed(chosen) if chosen.resume else _new(chosen)
+    record = _resumed(chosen) if chosen.resume else _new(chosen, console)
     words = shared.words(chosen, record.match.game, record.match.names)
     console.print(Text(words.say("title"), "bold"), Text(words.say("line"), "italic"), sep="\n")
     console.print(Text(words.say("credits"), "dim"))
@@ -41,9 +41,23 @@ def _resumed(chosen: Namespace) -> Record:
     return shared.load(chosen.resume)
 
 
-def _new(chosen: Namespace) -> Record:
+def _ask_game(chosen: Namespace, console: Console) -> str:
+    """Which game? The names are as good as the numbers."""
+    names = Game.names()
+    while True:
+        for number, name in enumerate(names, start=1):
+            words = shared.words(chosen, Game.load(name))
+            console.print(Text.assemble((f"{number}  {words.say('title')}", "bold"), f"  {words.say('line')}"))
+        typed = console.input(Text(words.say("ask.game", n=len(names)))).strip()
+        if typed in names:
+            return typed
+        if typed.isdecimal() and 1 <= int(typed) <= len(names):
+            return names[int(typed) - 1]
+
+
+def _new(chosen: Namespace, console: Console) -> Record:
     """A new game as asked for: who sits where, which options, whose dice."""
-    game = Game.load(chosen.game)
+    game = Game.load(chosen.game or _ask_game(chosen, console))
     words = shared.words(chosen, game)
     usual = ["", *["greedy"] * (usual_seats(game) - 1)]
     players = [seat.strip() for seat in chosen.seats.split(",")] if chosen.seats else usual
