@@ -8,7 +8,7 @@ stale code can ever be loaded: Numba alone would not notice a change in another 
 import os
 import shutil
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
@@ -19,6 +19,7 @@ from threading import RLock
 from typing import Any, TypeAlias
 
 from brelan.engine.box import box_file
+from brelan.engine.drivers import Policy
 from brelan.engine.game import GAMES, Game
 from brelan.engine.rule import MOST_SEATS, RECORDED, Cells, Table
 
@@ -34,7 +35,7 @@ ENTRIES = ("actor", "moves", "apply", "deal", "chances", "results", "guess", "wi
 
 
 class Compiled:
-    """A game's contract as compiled functions; they take int64 arrays where the rules take lists."""
+    """A game's contract, and some policies, compiled; they take int64 arrays where the rules take lists."""
 
     actor: Any
     moves: Any
@@ -45,15 +46,20 @@ class Compiled:
     guess: Any
     witnesses: Any
 
-    def __init__(self, game: Game, progress: Progress | None = None) -> None:
+    def __init__(self, game: Game, progress: Progress | None = None, policies: Sequence[Policy] = ()) -> None:
         self.game = game
-        ready = _folder() / f"{game.name}.ready"
+        work: list[tuple[str, Callable[..., Any]]] = [(name, getattr(game, name)) for name in ENTRIES]
+        work += [("policy", policy) for policy in dict.fromkeys(policies)]
+        ready = _folder() / f"{'-'.join([game.name, *(function.__name__ for _, function in work)])}.ready"
         tell = progress if progress and not ready.exists() else _quiet
-        for done, name in enumerate(ENTRIES):
-            tell(name, done, len(ENTRIES))
-            setattr(self, name, compile_as(name, getattr(game, name)))
-        tell("", len(ENTRIES), len(ENTRIES))
+        for done, (kind, function) in enumerate(work):
+            tell(function.__name__, done, len(work))
+            compiled = compile_as(kind, function)
+            if kind != "policy":
+                setattr(self, kind, compiled)
+        tell("", len(work), len(work))
         ready.touch()
+        self.policies = tuple(compile_as("policy", policy) for policy in policies)
 
 
 @cache

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from brelan.bots import policy
-from brelan.engine.compiled import Compiled, Progress, compile_as, compile_driver
+from brelan.engine.compiled import Compiled, Progress, compile_driver
 from brelan.engine.dice import fresh_dice
 from brelan.engine.drivers import LONGEST, play_many
 from brelan.engine.errors import BadOption, BrelanError
@@ -55,9 +55,8 @@ class Simulator:
     ) -> None:
         self.seats = len(bots)
         self.opening = np.array(game.start(self.seats, options), dtype=np.int64)
-        self.rules = Compiled(game, progress)
-        chosen = [compile_as("policy", policy(game, bot)) for bot in bots]
-        self.policies = tuple(chosen + chosen[:1] * (MOST_SEATS - self.seats))
+        chosen = [policy(game, bot) for bot in bots]
+        self.rules = Compiled(game, progress, chosen + chosen[:1] * (MOST_SEATS - self.seats))
 
     def batches(self, games: int, seed: int, finals: bool = False) -> Iterator[NDArray[np.int64]]:
         """Tables of played games, a row each: length, ranks, points, and perhaps the last state."""
@@ -68,7 +67,7 @@ class Simulator:
             columns = 1 + 2 * self.seats + finals * len(self.opening)
             table = np.zeros((min(BATCH, games - first), columns), dtype=np.int64)
             contract = (rules.actor, rules.moves, rules.apply, rules.deal, rules.results)
-            driver(*contract, self.policies, self.opening, state, dice, out, table)
+            driver(*contract, rules.policies, self.opening, state, dice, out, table)
             if table[:, 0].max() >= LONGEST:
                 raise BrelanError(f"a game did not end within {LONGEST:,} steps (seed {seed}, batch {number})")
             yield table
