@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from brelan.engine.match import Match
+from brelan.engine import NATURE, HashDealer, Match
 from brelan.games.mino_dice import cells as md
 from tests.play import GAMES, follow
 
@@ -13,8 +13,12 @@ NAMES = ["Ada", "Bo", "Cy", "Di", "Ed", "Fay"]
 def sit_down(seats: int = 3, number: int = 1, simplified: bool = False, names: Sequence[str] = NAMES) -> Match:
     """A game in which the first player leads round `number`; before its dice are drawn."""
     match = Match(GAME, list(names[:seats]), {"simplified": simplified})
-    match.state[md.ROUND] = number - 1
-    return follow(match, "nature: first 0")
+    follow(match, f"nature: first {(1 - number) % seats}")
+    dealer = HashDealer.seeded(number)
+    while match.state[md.ROUND] < number:
+        move = dealer.draw(match) if match.actor == NATURE else match.legal()[0]
+        match.play(match.actor, move)
+    return match
 
 
 def hold(*hands: str, simplified: bool = False, names: Sequence[str] = NAMES) -> Match:
@@ -60,5 +64,6 @@ def stakes(match: Match) -> list[int]:
     return [player["bonus"] for player in match.view().table["seats"]]
 
 
-def totals(match: Match) -> list[int]:
-    return match.state[md.TOTAL : md.TOTAL + len(match.names)]
+def scores(match: Match) -> list[int]:
+    """What each has scored in the last round that was played to its end."""
+    return [entry["score"] for entry in match.view().table["pad"][-1]]
