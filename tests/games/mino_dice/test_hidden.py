@@ -153,8 +153,9 @@ def test_every_deal_that_fits_is_as_likely(match: Match) -> None:
 
 @pytest.mark.rule("MD 6")
 def test_over_many_games_the_truth_is_like_the_guess() -> None:
-    """Random players choose by what they hold, which a guess leaves out: so the truth counts for as many times as there
-    were choices. Then what a seat guesses must be, on average, what is there.
+    """Players here pick up any die that they may play, each as likely. How many there are depends on what they hold,
+    which a guess leaves out: so the truth counts for as many times as there were choices. Then what a seat guesses
+    must be, on average, what is there.
     """
     dice = fresh_dice(11)
     sums, squares = [0.0] * 8, [0.0] * 8
@@ -171,19 +172,21 @@ def test_over_many_games_the_truth_is_like_the_guess() -> None:
 
 
 def stopped(seats: int, number: int, dice: list[int]) -> tuple[list[int], int]:
-    """A round of random players, stopped somewhere in its tricks, and how many choices the others of seat 0 had."""
+    """A round of such players, stopped somewhere in its tricks, and how many choices the others of seat 0 had."""
     state, times = GAME.start(seats), 1
     state[md.ROUND] = number - 1
     stop = roll(dice, seats * number)
-    while state[md.PHASE] < md.BIDDING or state[md.ROLLED] < stop or state[md.OPEN] == 0:
+    while not state[md.OPEN] or state[md.ROLLED] < stop:
         actor = GAME.actor(state)
         if actor == NATURE:
             GAME.apply(state, GAME.deal(state, dice))
-            continue
-        legal = GAME.legal(state)
-        if actor != 0 and state[md.PHASE] == md.PLAYING:
-            times *= len(legal)
-        GAME.apply(state, legal[roll(dice, len(legal))])
+        elif state[md.PHASE] == md.BIDDING:
+            GAME.apply(state, roll(dice, number + 1))
+        else:
+            held = hand(state, actor)
+            possible = [move for move in GAME.legal(state) for _ in range(held[move - md.PLAY])]
+            times *= len(possible) if actor else 1
+            GAME.apply(state, possible[roll(dice, len(possible))])
     return state, times
 
 

@@ -194,7 +194,7 @@ def test_won_tricks_lie_open_before_their_winner() -> None:
         assert match.view(seat).table["trick"] == [{"seat": 2, "kind": "yellow", "face": "3"}]
 
 
-@pytest.mark.rule("MD 3.4")
+@pytest.mark.rule("MD 3.3")
 def test_the_table_says_who_is_ahead() -> None:
     match = begin("red", "griffin", "grey", "siren")
     ahead = [match.view().table["ahead"]]

@@ -66,7 +66,7 @@ def forecast(s: Cells, out: Cells) -> None:
 @rule
 def hoped(s: Cells, out: Cells, dice: int, bid: int, won: int) -> int:
     """The score to be expected, `dice` still in the hand and `won` tricks won."""
-    at_stake = s[md.PAD_BONUS + (s[md.ROUND] - 1) * md.MOST + s[md.TURN]]
+    at_stake = s[md.PAD_BONUS + md.entry(s, s[md.TURN])]
     total = 0
     for tricks in range(dice + 1):
         total += out[TRICKS + tricks] * score(s, s[md.ROUND], bid, won + tricks, at_stake)
@@ -79,9 +79,9 @@ def best_bid(s: Cells, out: Cells) -> int:
     forecast(s, out)
     best, most = 0, hoped(s, out, s[md.ROUND], 0, 0)
     for bid in range(1, s[md.ROUND] + 1):
-        score = hoped(s, out, s[md.ROUND], bid, 0)
-        if score > most:
-            best, most = bid, score
+        value = hoped(s, out, s[md.ROUND], bid, 0)
+        if value > most:
+            best, most = bid, value
     return best
 
 
@@ -89,7 +89,7 @@ def best_bid(s: Cells, out: Cells) -> int:
 def best_die(s: Cells, out: Cells, count: int) -> int:
     """The die after which the score to be expected is highest."""
     turn = s[md.TURN]
-    bid, won = s[md.BID + turn], s[md.PAD_WON + (s[md.ROUND] - 1) * md.MOST + turn]
+    bid, won = s[md.BID + turn], s[md.PAD_WON + md.entry(s, turn)]
     left = s[md.HELD + turn] - 1
     best, most = out[0], -(1 << 60)
     for i in range(count):

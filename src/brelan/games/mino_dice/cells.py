@@ -38,6 +38,12 @@ PLAY = MOST_ROUNDS + 1
 
 
 @rule
+def entry(s: Cells, seat: int) -> int:
+    """The place of a player's entry for this round on the pad."""
+    return (s[ROUND] - 1) * MOST + seat
+
+
+@rule
 def has_bid(s: Cells, seat: int) -> bool:
     """Whether a player has fixed a bid in this round: everybody may know that."""
     if s[PHASE] != BIDDING:

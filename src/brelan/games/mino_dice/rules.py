@@ -26,7 +26,6 @@ from brelan.games.mino_dice.cells import (
     HELD,
     LACKS,
     LEADER,
-    MOST,
     NO_COLOUR,
     OPEN,
     PAD_BID,
@@ -43,6 +42,7 @@ from brelan.games.mino_dice.cells import (
     TOTAL,
     TURN,
     WINNER,
+    entry,
 )
 from brelan.games.mino_dice.rules_hidden import guess, witnesses
 from brelan.games.mino_dice.rules_trick import bonus, winning_place
@@ -155,11 +155,10 @@ def end_trick(s: Cells) -> None:  # MD 2.3, 3.3, 3.4
     seats, trick = s[SEATS], s[ROLLED] // s[SEATS] - 1
     start = FACE + trick * seats
     seat = (s[LEADER] + winning_place(s, start, seats)) % seats
-    entry = (s[ROUND] - 1) * MOST + seat
     s[WINNER + trick] = seat
-    s[PAD_WON + entry] += 1
+    s[PAD_WON + entry(s, seat)] += 1
     if not s[SIMPLIFIED]:  # MD 4.3, 5
-        s[PAD_BONUS + entry] += bonus(s, start, seats)
+        s[PAD_BONUS + entry(s, seat)] += bonus(s, start, seats)
     s[LEADER] = seat
     s[TURN] = seat
     s[COLOUR] = NO_COLOUR
@@ -181,11 +180,11 @@ def score(s: Cells, number: int, wanted: int, won: int, extra: int) -> int:  # M
 @rule
 def end_round(s: Cells) -> None:
     for seat in range(s[SEATS]):
-        entry = (s[ROUND] - 1) * MOST + seat
-        s[PAD_BID + entry] = s[BID + seat]
-        if s[PAD_WON + entry] != s[BID + seat]:
-            s[PAD_BONUS + entry] = 0
-        s[TOTAL + seat] += score(s, s[ROUND], s[BID + seat], s[PAD_WON + entry], s[PAD_BONUS + entry])
+        place, wanted = entry(s, seat), s[BID + seat]
+        s[PAD_BID + place] = wanted
+        if s[PAD_WON + place] != wanted:  # MD 4.3
+            s[PAD_BONUS + place] = 0
+        s[TOTAL + seat] += score(s, s[ROUND], wanted, s[PAD_WON + place], s[PAD_BONUS + place])
     gather(s)
     if s[ROUND] == box.ROUNDS[s[SEATS] - 3]:  # MD 2.1
         s[PHASE] = ENDED

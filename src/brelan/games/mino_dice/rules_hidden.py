@@ -31,7 +31,11 @@ def witnesses(s: Cells) -> int:
 
 @rule
 def guess(s: Cells, seat: int, dice: Cells) -> None:
-    """Redraw the other hands and what is left in the bag, each way that fits as likely; then bids that suit them."""
+    """Redraw the other hands and what is left in the bag, then secret bids that suit the hands.
+
+    A die that the seat does not see is as likely to be in any place that may hold it. What a choice tells of a
+    player's mind is left to whoever thinks further.
+    """
     while not redraw_hands(s, seat, dice):
         pass
     if not s[OPEN]:

@@ -62,7 +62,7 @@ def player(seen: Sequence[int], seat: int) -> dict[str, Any]:
     """What is known of one player."""
     bid = seen[md.BID + seat]
     fixed = md.has_bid(list(seen), seat)
-    entry = (max(seen[md.ROUND], 1) - 1) * md.MOST + seat
+    entry = md.entry(list(seen), seat) if seen[md.ROUND] else 0
     return {
         "held": seen[md.HELD + seat],
         "has_bid": fixed,
@@ -134,8 +134,7 @@ def prompt(seen: Sequence[int], seat: int) -> Event:
 
 def _choose(seen: Sequence[int], seat: int) -> Event:
     """What the player at turn may play, and what for."""
-    entry = (seen[md.ROUND] - 1) * md.MOST + seat
-    missing = seen[md.BID + seat] - seen[md.PAD_WON + entry]
+    missing = seen[md.BID + seat] - seen[md.PAD_WON + md.entry(list(seen), seat)]
     goal = event("goal.more" if missing > 0 else "goal.none" if missing == 0 else "goal.past", n=abs(missing))
     if seen[md.COLOUR] != md.NO_COLOUR:
         follow = "prompt.follow" if rules.must_follow(list(seen)) else "prompt.lacks"
