@@ -1,0 +1,136 @@
+"""A sensible way to play Mino Dice: weigh how many tricks the dice will bring, then play for the best score.
+
+It looks at the table, at its own dice and at which kinds have not been seen, and leaves the state as it found it.
+Chances are whole numbers, so many of SCALE. The cells of `out` after the moves serve as its notepad.
+"""
+
+from brelan.engine.fields import SEATS
+from brelan.engine.rule import Cells, rule
+from brelan.games.mino_dice import cells as md
+from brelan.games.mino_dice.box import FACE_OF, KINDS, SIDES, SPECIAL
+from brelan.games.mino_dice.odds import BEATS, SCALE, STANDS
+from brelan.games.mino_dice.rules import score
+from brelan.games.mino_dice.rules_trick import bonus, winning_place
+
+UNSEEN = 16  # notes: dice of each kind that the bot does not see
+WIN = UNSEEN + KINDS  # the chance of each kind to win a trick to come
+BONUS = WIN + KINDS  # bonus points to be expected from the die that is being tried
+TRICKS = BONUS + 1  # the chance to win so many more tricks
+
+
+@rule
+def greedy(s: Cells, out: Cells, count: int, dice: Cells) -> int:
+    """Choose one of `count` moves."""
+    if count == 1:
+        return out[0]
+    weigh_kinds(s, out)
+    return best_bid(s, out) if s[md.PHASE] == md.BIDDING else best_die(s, out, count)
+
+
+@rule
+def weigh_kinds(s: Cells, out: Cells) -> None:
+    """Note what is unseen, and how a die of each kind does against it."""
+    all_unseen = 0
+    for kind in range(KINDS):
+        out[UNSEEN + kind] = md.unseen(s, s[md.TURN], kind)
+        all_unseen += out[UNSEEN + kind]
+    for kind in range(KINDS):
+        out[WIN + kind] = 0
+        for side in range(kind * SIDES, (kind + 1) * SIDES):
+            against_one = 0
+            for other in range(KINDS):
+                against_one += out[UNSEEN + other] * BEATS[FACE_OF[side] * KINDS + other]
+            chance = SCALE
+            for _ in range(s[SEATS] - 1):
+                chance = chance * against_one // (all_unseen * SCALE)
+            out[WIN + kind] += chance
+        out[WIN + kind] //= SIDES
+
+
+@rule
+def forecast(s: Cells, out: Cells) -> None:
+    """Note the chance to win 0, 1, 2 … tricks with the dice in the hand."""
+    hand = md.HAND + s[md.TURN] * KINDS
+    out[TRICKS] = SCALE * SCALE
+    dice = 0
+    for kind in range(KINDS):
+        for _ in range(s[hand + kind]):
+            dice += 1
+            out[TRICKS + dice] = 0
+            for tricks in range(dice, 0, -1):
+                won = out[TRICKS + tricks - 1] * out[WIN + kind] // SCALE
+                out[TRICKS + tricks - 1] -= won
+                out[TRICKS + tricks] += won
+
+
+@rule
+def hoped(s: Cells, out: Cells, dice: int, bid: int, won: int) -> int:
+    """The score to be expected, `dice` still in the hand and `won` tricks won."""
+    at_stake = s[md.PAD_BONUS + md.entry(s, s[md.TURN])]
+    total = 0
+    for tricks in range(dice + 1):
+        total += out[TRICKS + tricks] * score(s, s[md.ROUND], bid, won + tricks, at_stake)
+    return total
+
+
+@rule
+def best_bid(s: Cells, out: Cells) -> int:
+    """The bid that promises the highest score."""
+    forecast(s, out)
+    best, most = 0, hoped(s, out, s[md.ROUND], 0, 0)
+    for bid in range(1, s[md.ROUND] + 1):
+        value = hoped(s, out, s[md.ROUND], bid, 0)
+        if value > most:
+            best, most = bid, value
+    return best
+
+
+@rule
+def best_die(s: Cells, out: Cells, count: int) -> int:
+    """The die after which the score to be expected is highest."""
+    turn = s[md.TURN]
+    bid, won = s[md.BID + turn], s[md.PAD_WON + md.entry(s, turn)]
+    left = s[md.HELD + turn] - 1
+    best, most = out[0], -(1 << 60)
+    for i in range(count):
+        kind = out[i] - md.PLAY
+        s[md.HAND + turn * KINDS + kind] -= 1
+        forecast(s, out)
+        s[md.HAND + turn * KINDS + kind] += 1
+        chance = try_die(s, out, kind)
+        value = chance * hoped(s, out, left, bid, won + 1) + (SCALE - chance) * hoped(s, out, left, bid, won)
+        if won < bid <= won + 1 + left:
+            value += out[BONUS] * out[TRICKS + bid - won - 1]
+        if value > most:
+            best, most = out[i], value
+    return best
+
+
+@rule
+def try_die(s: Cells, out: Cells, kind: int) -> int:
+    """The chance that a die of this kind, played now, wins the trick; notes the bonus to be expected with it."""
+    place = s[md.ROLLED] % s[SEATS]
+    start = md.FACE + s[md.ROLLED] - place
+    total = out[BONUS] = 0
+    for side in range(kind * SIDES, (kind + 1) * SIDES):
+        s[start + place] = FACE_OF[side]
+        if winning_place(s, start, place + 1) == place:
+            chance = stands(s, out, FACE_OF[side])
+            total += chance
+            if kind < SPECIAL and not s[md.SIMPLIFIED]:
+                out[BONUS] += chance * bonus(s, start, place + 1) // SIDES
+    s[start + place] = 0
+    return total // SIDES
+
+
+@rule
+def stands(s: Cells, out: Cells, face: int) -> int:
+    """The chance that nobody who plays later in the trick beats a face."""
+    against_one = all_unseen = 0
+    for kind in range(KINDS):
+        all_unseen += out[UNSEEN + kind]
+        against_one += out[UNSEEN + kind] * STANDS[face * KINDS + kind]
+    chance = SCALE
+    for _ in range(s[md.ROLLED] % s[SEATS] + 1, s[SEATS]):
+        chance = chance * against_one // (all_unseen * SCALE)
+    return chance

@@ -1,0 +1,65 @@
+"""The greedy bot of Mino Dice: does it bid and play with sense?"""
+
+from brelan.bots import policy
+from brelan.engine import Match
+from brelan.engine.dice import fresh_dice
+from brelan.engine.drivers import play_out
+from brelan.games.mino_dice import cells as md
+from tests.games.mino_dice.table import GAME, begin, hold, roll
+
+
+def choice(match: Match) -> str:
+    """What the bot does for whoever's turn it is."""
+    out = [0] * 64
+    count = GAME.moves(match.state, out)
+    return match.notation(policy(GAME, "greedy")(match.state, out, count, fresh_dice(1)))
+
+
+def test_it_bids_more_with_better_dice() -> None:
+    weak = hold("purple purple purple", "red grey red", "yellow yellow grey")
+    strong = hold("minotaur siren griffin", "red grey red", "yellow yellow grey")
+    assert choice(weak) == "bid 0"
+    assert choice(strong) in ("bid 2", "bid 3")
+
+
+def test_it_bids_less_against_more_players() -> None:
+    hands = ["red red red", "grey grey grey", "yellow yellow yellow", "purple purple purple", "red griffin griffin",
+             "grey siren siren"]  # fmt: skip
+    bids = [int(choice(hold(*hands[:seats])).split()[1]) for seats in (3, 6)]
+    assert bids[0] > bids[1]
+
+
+def test_it_wins_while_it_needs_tricks_and_ducks_when_it_does_not() -> None:
+    def last_to_play(bid: int) -> str:
+        match = begin("yellow purple", "yellow purple", "red purple", bids=(0, 0, bid))
+        return choice(roll(match, "yellow 4", "yellow 3"))
+
+    assert last_to_play(2) == "play red"
+    assert last_to_play(0) == "play purple"
+
+
+def test_with_bonus_points_to_win_it_plays_for_them() -> None:
+    match = begin("minotaur grey", "grey grey", "siren red", bids=(0, 0, 1))
+    roll(match, "minotaur minotaur", "grey flag")
+    assert choice(match) == "play siren"
+
+
+def test_it_leaves_the_state_as_it_found_it() -> None:
+    match = roll(begin("red yellow siren", "grey grey red", "purple griffin red", bids=(1, 1, 1)), "red 6", "red 7")
+    before = list(match.state)
+    choice(match)
+    assert match.state == before
+
+
+def test_it_makes_its_bids_far_more_often_than_chance() -> None:
+    exact = {"greedy": 0, "random": 0}
+    bots = ["greedy", "random", "random"]
+    for seed in range(60):
+        state, out = GAME.start(3), [0] * 64
+        policies = tuple(policy(GAME, bot) for bot in bots)
+        play_out(GAME.actor, GAME.moves, GAME.apply, GAME.deal, policies, state, fresh_dice(seed), out)
+        for seat, bot in enumerate(bots[:2]):
+            for number in range(8):
+                entry = number * md.MOST + seat
+                exact[bot] += state[md.PAD_BID + entry] == state[md.PAD_WON + entry]
+    assert exact["greedy"] > 1.5 * exact["random"]
