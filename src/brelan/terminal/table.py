@@ -3,6 +3,7 @@
 from contextlib import suppress
 from pathlib import Path
 
+from rich.columns import Columns
 from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
@@ -167,8 +168,8 @@ class Table:
         self.console.print(Panel(Text(self.words.tell(prompt)), border_style="yellow", expand=False))
         possible = keys(self.match, self.words)
         if len(possible) <= MANY:
-            choices = (Text.assemble((key, "bold"), f" {name}") for key, (_, name) in possible.items())
-            self.console.print(Text("   ").join(choices))
+            choices = [Text.assemble((key, "bold"), f" {name}") for key, (_, name) in possible.items()]
+            self.console.print(Columns(choices, padding=(0, 3)))
 
     def tell_story(self) -> None:
         """What happened since the last time, as whoever holds the keyboard may know it."""
