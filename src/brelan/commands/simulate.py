@@ -47,7 +47,8 @@ def _bots(chosen: Namespace, game: Game) -> list[str]:
 
 
 def _show(console: Console, words: Words, figures: dict[str, Any]) -> None:
-    head = words.say("simulate.head", title=words.say("title"), n=figures["games"], seats=figures["seats"])
+    seats = words.say("simulate.seats", n=figures["seats"])
+    head = words.say("simulate.head", title=words.say("title"), n=figures["games"], seats=seats)
     table = Table(title=head, title_justify="left")
     for column in ("seat", "policy", "wins", "share", "rank", "points", "spread"):
         table.add_column(words.say(f"simulate.{column}"), justify="left" if column == "policy" else "right")
