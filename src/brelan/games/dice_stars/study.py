@@ -1,0 +1,72 @@
+"""What simulations say about Dice Stars in particular: how games end, what stars do, how hard the solo game is."""
+
+from brelan.games.dice_stars import box
+from brelan.games.dice_stars import rules as ds
+from brelan.games.dice_stars import rules_sheet as sheet
+from brelan.games.dice_stars.box import ROWS
+from brelan.lab.study import Study, markdown_table
+
+SEVERAL = (2, 3, 4)
+EVERY = 3
+"""The solo game is played with every third number of boxes."""
+
+
+def sections(study: Study) -> list[str]:
+    """The sections of the page."""
+    return [endings(study), multipliers(study), solo(study)]
+
+
+def endings(study: Study) -> str:
+    """How often a penalty ends the game, and how far apart the players are then."""
+    rows = []
+    for seats in SEVERAL:
+        for bot in ("greedy", "random"):
+            played = study.play(seats, bot=bot)
+            penalties = played.finals[:, sheet.PENALTY : sheet.PENALTY + seats] != sheet.EMPTY
+            ordered = played.points.copy()
+            ordered.sort(axis=1)
+            rows.append(
+                [
+                    str(seats),
+                    bot,
+                    f"{penalties.any(axis=1).mean():.2%}",
+                    f"{ordered[:, -1].mean():.1f}",
+                    f"{ordered[:, 0].mean():.1f}",
+                    f"{(ordered[:, -1] - ordered[:, -2]).mean():.1f}",
+                    f"{(ordered[:, -1] == ordered[:, -2]).mean():.2%}",
+                ]
+            )
+    head = ["seats", "bot", "games with a penalty", "best score", "lowest score", "lead of the winner", "shared wins"]
+    return "## How games end\n\n" + markdown_table(head, rows)
+
+
+def multipliers(study: Study) -> str:
+    """What became of the stars of each row, with three players."""
+    played = study.play(3)
+    rows = []
+    for row in range(ROWS):
+        ticked = played.finals[:, [sheet.STARS + ROWS * seat + row for seat in range(3)]]
+        full, none = (ticked == box.MULTIPLIERS[row]).mean(), (ticked == 0).mean()
+        rows.append([str(box.NUMBERS[row]), f"{full:.1%}", f"{1 - full - none:.1%}", f"{none:.1%}"])
+    head = ["row", "doubled", "ruined by stars that were missing", "never ticked"]
+    return "## What stars do (three players)\n\n" + markdown_table(head, rows)
+
+
+def solo(study: Study) -> str:
+    """How often the greedy bot beats the virtual opponent, by the size of the grid."""
+    rows = []
+    for boxes in box.GRIDS[::EVERY]:
+        played = study.play(1, {"solo_boxes": boxes})
+        ticked = played.finals[:, ds.TICKED]
+        won = (played.ranks[:, 0] == 1).mean()
+        rows.append(
+            [
+                str(boxes),
+                f"{won:.1%} ± {1.96 * (won * (1 - won) / len(ticked)) ** 0.5:.1%}",
+                f"{(ticked == boxes).mean():.1%}",
+                f"{played.points.mean():.1f}",
+                f"{box.SOLO_PACKET * ticked.mean():.1f}",
+            ]
+        )
+    head = ["`solo_boxes`", "won", "lost by the last box", "points", "points of the opponent"]
+    return "## The solo game\n\n" + markdown_table(head, rows)

@@ -1,0 +1,125 @@
+"""The worked examples of the sheet (DS 6), move by move, and a whole turn as a story."""
+
+import pytest
+
+from brelan.engine import Match
+from brelan.games.dice_stars import rules_sheet as sheet
+from brelan.words import Words
+from tests.games.dice_stars.table import GAME, O, X, begin, column, lay, notations, star, write, written
+from tests.play import follow
+
+
+@pytest.mark.rule("DS 2.3", "DS 2.4")
+def test_a_black_4_and_a_black_star() -> None:
+    match = follow(begin(), "Ada: draw 3\nnature: die black 4, die black star, die blue 6\nAda: take black")
+    assert column(match, "black") == [X, 4, O, O, O]
+    assert match.view().table["seats"][0]["score"] == 4
+
+
+@pytest.mark.rule("DS 2.5", "DS 2.7")
+def test_two_sixes_and_one_empty_box_in_row_6() -> None:
+    match = write(begin(), 6, X, 12, 6)
+    follow(match, "Ada: draw 3\nnature: die blue 6, die orange 6, die purple 3")
+    assert notations(match) == ["take purple", "take blue", "take orange", "take 3"]
+    follow(match, "Ada: take orange")
+    assert column(match, "orange") == [6, O, O, O, O]
+    assert written(match, 6) == [X, 12, 6, O]
+
+
+@pytest.mark.rule("DS 2.4", "DS 2.5", "DS 2.6", "DS 3.2")
+@pytest.mark.parametrize(("ticked", "score"), [(3, 28), (2, 0), (0, 14)])
+def test_row_3_with_5_by_blue_and_9_by_the_row(ticked: int, score: int) -> None:
+    match = write(begin(1), 2, O, O, 4)
+    follow(lay(match, "blue 5"), "Ada: take blue")
+    follow(lay(match, "black 3", "purple 3", "orange 3"), "Ada: take 3")
+    assert written(match, 3) == [X, X, 5, 9, O, O, O]
+    if ticked:
+        dice = ["black star", "purple star", "orange star"][:ticked]
+        follow(lay(match, *dice), f"Ada: take star, {', '.join(['tick 3'] * ticked)}")
+    row = match.view().table["seats"][0]["rows"][1]
+    assert (row["points"], row["score"]) == (14, score)
+    assert sheet.score(match.state, 0) == score + 4
+
+
+def some_turns() -> Match:
+    match = begin()
+    return follow(
+        match,
+        """
+        Ada: draw 3
+        nature: die orange star, die blue 4, die orange 6
+        Ada: take orange
+        Bo: draw 1
+        nature: die black star
+        Bo: take star, tick 2
+        Ada: keep, draw 2
+        nature: die purple 4, die orange 4
+        Ada: take 4
+        """,
+    )
+
+
+def test_some_turns_as_a_story() -> None:
+    match = some_turns()
+    words = Words("en", GAME, match.names)
+    assert [words.tell(event) for event in match.story()] == [
+        "Ada begins.",
+        "Ada draws 3 dice: orange ★, blue 4, and orange 6.",
+        "Ada takes orange (orange 6 and orange ★): a cross, then 6 in row 3.",
+        "Bo draws one die: black ★.",
+        "Bo takes the stars (black ★): one star to tick.",
+        "Bo ticks a star in row 2, which needs one more.",
+        "The discard goes back into the bag.",
+        "Ada leaves the reserve as it lies.",
+        "Ada draws 2 dice: purple 4 and orange 4.",
+        "Ada takes the 4s (purple 4, blue 4, and orange 4): 2 crosses, then 12 in row 4.",
+    ]
+    words.you = 1
+    assert words.tell(match.story(1)[4]) == "You take the stars (black ★): one star to tick."
+
+
+def test_the_end_as_a_story_in_french() -> None:
+    match = begin()
+    for value, last in ((2, X), (3, X), (4, X), (5, 17), (6, O)):
+        write(match, value, X, X, X, last)
+    lay(match, "orange 5", "blue 6")
+    before = list(match.state)
+    words = Words("fr", GAME, match.names)
+    tell = GAME.part("story").tell
+    follow(match, "Ada: take orange")
+    assert [words.tell(event) for event in tell(before, 0, 3, match.state)] == [
+        "Ada prend les orange (orange 5) : 5 en ligne 6.",
+        "Ada remplit sa dernière case objectif.",
+        "La fin est déclenchée : on s'arrête quand tous ont joué autant de tours.",
+    ]
+    star(match, 5, 5)
+    lay(match, "blue 6")
+    before = list(match.state)
+    follow(match, "Bo: take 6")
+    assert [words.tell(event) for event in tell(before, 1, 8, match.state)] == [
+        "Bo prend les 6 (bleu 6) : 6 en ligne 6.",
+        "La partie est finie : Ada l'emporte avec 39 points.",
+    ]
+
+
+@pytest.mark.rule("DS 4.1", "DS 4.2")
+@pytest.mark.parametrize(
+    ("points", "ticked", "left", "told"),
+    [
+        (100, 10, (), "Ada beats the virtual opponent by 103 points to 50."),
+        (40, 10, (), "The virtual opponent wins: Ada has 43 points and needed more than 50."),
+        (100, 28, ("orange 6",), "The virtual opponent has ticked its last box: Ada loses at once."),
+    ],
+)
+def test_how_a_solo_game_ends(points: int, ticked: int, left: tuple[str, ...], told: str) -> None:
+    match = begin(1)
+    for value, boxes in ((2, [X] * 4), (3, [X] * 4), (4, [points, X, X, X]), (5, [X] * 4), (6, [X, X, O, X])):
+        write(match, value, *boxes)
+    match.state[GAME.part("rules").TICKED] = ticked
+    lay(match, "blue 3", *left)
+    before = list(match.state)
+    follow(match, "Ada: take blue")
+    words = Words("en", GAME, match.names)
+    story = [words.tell(event) for event in GAME.part("story").tell(before, 0, 2, match.state)]
+    assert story[-1] == words.tell(match.view().prompt) == told
+    assert len(story) == 4
