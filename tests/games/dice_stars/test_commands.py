@@ -48,7 +48,7 @@ def test_no_choice_is_broken_over_two_lines(
     typed = "3\nk4 k* o6\n\nq\n"
     brelan(monkeypatch, "play dice_stars --seats Ann --dice typed --save game.json", typed)
     lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
-    for choice in ("k Take black (a cross, then 4 in row 3)", "* Take the stars (one star to tick)"):
+    for choice in ("k Take black (a cross, then 4 in row 3; opponent +2)", "* Take the stars (one star to tick; opp"):
         assert any(choice in line for line in lines)
     assert not any(line.endswith(" Take") for line in lines)
 

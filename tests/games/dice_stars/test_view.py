@@ -65,7 +65,12 @@ def test_the_virtual_opponent_and_what_it_would_tick() -> None:
     match = lay(begin(1), "blue 6", "orange star")
     match.state[ds.TICKED] = 4
     assert match.view().table["opponent"] == {"boxes": 30, "ticked": 4, "points": 20, "coming": 3}
-    assert begin(2).view().table["opponent"] is None
+    assert [choice["ticks"] for choice in match.view().table["choices"]] == [1, 2, 1, 2]  # blue, orange, 6, star
+    words = Words("en", GAME, match.names)
+    assert words.tell(match.view(0).choices[0].name) == "Take blue (6 in row 2; opponent +1)"
+    several = lay(begin(2), "blue 6").view().table
+    assert several["opponent"] is None
+    assert several["choices"][0]["ticks"] is None
 
 
 def test_the_prompt_says_what_is_to_be_done() -> None:

@@ -50,10 +50,14 @@ def choices(seen: Sequence[int]) -> list[int]:
 
 
 def preview(seen: Sequence[int], choice: int) -> dict[str, Any]:
-    """A choice: its dice, their sum, and the boxes it would fill, found by filling them on a copy."""
+    """A choice: its dice, their sum, the boxes it would fill, and what the virtual opponent would tick for the rest.
+
+    All is found by doing it on a copy.
+    """
     seat, dice = seen[ds.TURN], seen[pool.DICE + choice]
     state = list(seen)
     total, penalty = pool.total(state, choice), not ds.fits(state, choice)
+    pool.take(state, choice)
     if choice != STAR and not penalty:
         sheet.fill(state, seat, choice, dice, total)
     return {
@@ -63,6 +67,7 @@ def preview(seen: Sequence[int], choice: int) -> dict[str, Any]:
         "total": total,
         "penalty": penalty,
         "boxes": filled(seen, state, seat),
+        "ticks": ds.opponent_ticks(state) if seen[SEATS] == 1 else None,
     }
 
 
@@ -188,8 +193,10 @@ def name(seen: Sequence[int], move: int) -> Event:
     if phase == ds.TICKING:
         return _tick_name(seen, move - ds.TICK)
     shown = preview(seen, move)
-    key = "penalty" if shown["penalty"] else "take"
-    return event(key, choice=CHOICE_NAMES[move], writes=writes(shown))
+    key, written_so = "penalty" if shown["penalty"] else "take", writes(shown)
+    if shown["ticks"] is not None:
+        written_so = event("writes.and_ticks", writes=written_so, n=shown["ticks"])
+    return event(key, choice=CHOICE_NAMES[move], writes=written_so)
 
 
 def _tick_name(seen: Sequence[int], row: int) -> Event:
