@@ -88,7 +88,9 @@ def _sheet(player: dict[str, Any], name: Text, words: Words) -> RenderableType:
     for number, row in enumerate(player["rows"]):
         boxes = [_box(player, number, place, INK[colour]) for place, colour in enumerate(INK)]
         bonus = [_box(player, number, place, "green") for place in range(len(INK), len(row["boxes"]))]
-        grid.add_row(Text(str(row["value"]), "bold"), *boxes, Text("  ").join(bonus), _stars(row), _score(row))
+        for cell in bonus:
+            cell.pad_left(2 - len(cell))
+        grid.add_row(Text(str(row["value"]), "bold"), *boxes, Text(" ").join(bonus), _stars(row), _score(row))
     grid.caption = _foot(player, words)
     return grid
 
