@@ -59,3 +59,11 @@ def test_one_seat_is_simulated(
 ) -> None:
     assert brelan(monkeypatch, f"simulate dice_stars --seats 1 --games 2 --lang {language}") == 0
     assert head in capsys.readouterr().out
+
+
+def test_the_study_answers_its_questions(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert brelan(monkeypatch, "study dice_stars --games 20") == 0
+    page = capsys.readouterr().out
+    for head in ("## How games end", "## What stars do (three players)", "## The solo game"):
+        assert head in page
+    assert [f"| {boxes} |" in page for boxes in (15, 30, 45)] == [True] * 3

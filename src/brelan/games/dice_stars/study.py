@@ -17,12 +17,13 @@ def sections(study: Study) -> list[str]:
 
 
 def endings(study: Study) -> str:
-    """How often a penalty ends the game, and how far apart the players are then."""
+    """How often a penalty ends the game, how far apart the players are then, and whether beginning helps."""
     rows = []
     for seats in SEVERAL:
         for bot in ("greedy", "random"):
             played = study.play(seats, bot=bot)
             penalties = played.finals[:, sheet.PENALTY : sheet.PENALTY + seats] != sheet.EMPTY
+            began = played.finals[:, ds.FIRST]
             ordered = played.points.copy()
             ordered.sort(axis=1)
             rows.append(
@@ -34,9 +35,11 @@ def endings(study: Study) -> str:
                     f"{ordered[:, 0].mean():.1f}",
                     f"{(ordered[:, -1] - ordered[:, -2]).mean():.1f}",
                     f"{(ordered[:, -1] == ordered[:, -2]).mean():.2%}",
+                    f"{(played.ranks[range(len(began)), began] == 1).mean():.1%}",
                 ]
             )
-    head = ["seats", "bot", "games with a penalty", "best score", "lowest score", "lead of the winner", "shared wins"]
+    head = ["seats", "bot", "games with a penalty", "best score", "lowest score", "lead of the winner"]
+    head += ["shared wins", "won by who began"]
     return "## How games end\n\n" + markdown_table(head, rows)
 
 
