@@ -31,7 +31,7 @@ NEVER = -(10**9)
 # Where things stand in `out`, behind the moves: turns left; the price of a box; the worth of a point in each row; what
 # so many stars gain; the first row they tick; dice tried; what so many dice promise; the reserve put aside.
 TURNS, PRICE, WEIGHT, STAR_GAIN, STAR_ROW, TRIED, HOPED, ASIDE = 10, 11, 12, 17, 32, 33, 35, 40
-MANY_STARS = STAR_ROW - STAR_GAIN - 1  # more are hardly ever seen, and gain no less
+MANY_STARS = STAR_ROW - STAR_GAIN - 1  # 14, as many as there are dice; of a box with more, any beyond count for nothing
 
 
 @rule
