@@ -6,17 +6,16 @@ from random import Random
 
 import pytest
 
-from brelan.bots import policy
 from brelan.engine import NATURE, OVER, Match
 from brelan.engine.dealer import HashDealer, settle
 from brelan.engine.dice import fresh_dice
 from brelan.engine.fields import HIDDEN, NOBODY
-from brelan.engine.rule import EVERYONE, MOST_MOVES
+from brelan.engine.rule import EVERYONE
 from brelan.games.dice_run import cells
 from brelan.games.dice_run.box import KIND_COUNT, STAGES
 from tests.games.dice_run.audit import audit
 from tests.games.dice_run.table import GAME, NAMES, deal, end_stage
-from tests.play import chi_square_z, follow, play_on, sit
+from tests.play import chi_square_z, follow, sit
 
 GUESSES = 8
 
@@ -191,21 +190,3 @@ def test_the_pack_is_larger_than_what_was_drawn_and_known_once_used_up() -> None
     ended = end_stage(follow(deal("r1 | o1", "red", "gap", "gap"), "Ada: play red"))
     assert ended.state[cells.PHASE] == cells.CHOOSING
     assert ended.guess(1, fresh_dice(1))[cells.PACK] == 0
-
-
-@pytest.mark.rule("DR 7")
-def test_the_bot_plays_the_same_whatever_it_cannot_see() -> None:
-    greedy, out = policy(GAME, "greedy"), [0] * MOST_MOVES
-    asked = Counter[int]()
-    for seed in range(120):
-        match = play_on(sit(GAME, 3 + seed % 4), Random(seed), steps=seed % 60)
-        settle(match, HashDealer.seeded(seed))
-        seat = match.actor
-        asked[match.state[cells.PHASE]] += 1
-        chosen = set()
-        for guess in range(3):
-            state = match.guess(seat, fresh_dice(seed, guess)) if guess else list(match.state)
-            chosen.add(greedy(state, out, GAME.moves(state, out), fresh_dice(seed)))
-        assert len(chosen) == 1
-    assert asked[cells.PLAYING] > 30
-    assert len(asked) > 6

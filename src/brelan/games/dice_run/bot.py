@@ -29,6 +29,7 @@ from brelan.games.dice_run.outlook import (
     best_option,
     best_sprint,
     best_way,
+    early,
     keep,
     outlook,
     prospects,
@@ -36,7 +37,8 @@ from brelan.games.dice_run.outlook import (
     worth,
 )
 
-SHOWN_COST = 1500  # what it costs to show a target early: the others know, and the choice is gone
+SHOWN_COST = 300  # what it costs to show a target: the others know it
+CHOICE_COST = 200  # and for each other target that cannot be chosen any more when the stage ends
 FUTURE = 20  # what a point in the second group says of the stages to come
 
 
@@ -94,11 +96,17 @@ def choose_action(s: Cells, out: Cells, count: int) -> int:
         elif move == REROLL:
             found = outlook(s, out, s[TURN])
         else:
-            target = move - TARGET
-            found = max(shown(s, out, target, COLOUR_FIRST), shown(s, out, target, VALUE_FIRST)) - SHOWN_COST
+            found = NO_HOPE if early(s) else worth_shown(s, out, move - TARGET)
         if found > most:
             best, most = move, found
     return best
+
+
+@rule
+def worth_shown(s: Cells, out: Cells, target: int) -> int:
+    """The outlook after a target is played, less what that gives away."""
+    best = max(shown(s, out, target, COLOUR_FIRST), shown(s, out, target, VALUE_FIRST))
+    return best - SHOWN_COST - CHOICE_COST * (STAGES - 1 - s[STAGE])
 
 
 @rule

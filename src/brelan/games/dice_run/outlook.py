@@ -32,7 +32,7 @@ KEPT_RACE = BY_VALUE - 1
 
 ONE = 1000  # a point, or a player, in thousandths
 SURE = 70  # a target that beats all 29 others has 58, two for each; even then nothing is sure before the stage ends
-JOKER_COST = 150  # a joker will be worth more another time
+JOKER_COST = 300  # a joker will be worth more when the stage may end
 SECOND_GROUP = 2  # the weight of what a target is better than others in the second group
 NO_HOPE = -(10**9)
 
@@ -96,6 +96,12 @@ def outlook(s: Cells, out: Cells, seat: int) -> int:
     second = s[PLACE + 1] if s[PLACES] > 1 else 0
     lead = box.TARGETS * stages.points(s, target, second) - 12 * race.count(second)  # 12: what a die gives all targets
     return prospects(s, out, seat, target) + SECOND_GROUP * lead
+
+
+@rule
+def early(s: Cells) -> bool:
+    """Whether the stage cannot end before the next turn of whoever plays now."""
+    return s[cells.DRAWN + s[STAGE]] + s[SEATS] < box.SMALLEST[s[SEATS] - 3]
 
 
 # ── Trying ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -209,7 +215,7 @@ def worth(s: Cells, out: Cells, kind: int) -> int:
     if not cards.possible(s, kind):
         return outlook(s, out, s[TURN])
     found = tried(s, out, kind, best_way(s, out, kind))
-    return found - JOKER_COST if kind == JOKER else found
+    return found - JOKER_COST if kind == JOKER and early(s) else found
 
 
 @rule

@@ -86,7 +86,7 @@ def _lead(before: Seen, after: Seen) -> list[Event]:
 
 def moved(seen: Seen, quality: int) -> int:
     """How many dice an advance moves: all that match, unless they are the whole leading group."""
-    movers = race.matching(list(seen), quality)
+    movers = race.matching(list(seen), quality) & sum(seen[cells.PLACE : cells.PLACE + seen[cells.PLACES]])
     leaders = movers & seen[cells.PLACE]
     return race.count(movers) - (race.count(leaders) if leaders == seen[cells.PLACE] else 0)
 

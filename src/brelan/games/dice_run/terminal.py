@@ -8,6 +8,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from brelan.engine.event import event
 from brelan.engine.view import View
 from brelan.words import Words
 
@@ -19,6 +20,8 @@ STYLES = {
     "purple": "bold white on purple4",
 }
 ROLLING = "·"
+REROLLED = "↻"
+MOST_GROUPS = 8  # a target's points in more groups than this say little
 
 
 def draw(view: View, words: Words) -> RenderableType:
@@ -57,17 +60,18 @@ def _dice(dice: list[dict[str, Any]], words: Words) -> Text:
 
 
 # ── The players ──────────────────────────────────────────────────────────────────────────────────────────
-def _players(view: View, words: Words) -> Table:
+def _players(view: View, words: Words) -> RenderableType:
     grid = Table(box=None, pad_edge=False, padding=(0, 2))
     for head in ("player", "points", "shown", "results"):
         grid.add_column(words.say(f"head.{head}"), justify="right" if head == "points" else "left")
     for seat, player in enumerate(view.table["seats"]):
         turn = seat == view.actor
         name = Text(("▶ " if turn else "  ") + words.names[seat], "bold" if turn else "")
-        if player["rerolled_last"]:
-            name.append(f" ({words.say('rerolled_last')})", "dim")
         grid.add_row(name, str(player["points"]), _shown(player, words), _results(player, words))
-    return grid
+    rerolled = [seat for seat, player in enumerate(view.table["seats"]) if player["rerolled_last"]]
+    if not rerolled or view.table["ranks"]:
+        return grid
+    return Group(grid, Text(f"{REROLLED} {words.tell(event('rerolled_last', seat=rerolled[0]))}", "dim"))
 
 
 def _shown(player: dict[str, Any], words: Words) -> Text:
@@ -99,13 +103,13 @@ def _own(player: dict[str, Any], words: Words) -> RenderableType:
     grid = Table.grid(padding=(0, 2, 0, 0))
     cards = [words.say(f"card.{card}") for card in player["hand"] or ()]
     grid.add_row(Text(words.say("head.hand"), "bold"), ", ".join(cards))
-    for number, held in enumerate(player["targets"] or ()):
-        label = Text("" if number else words.say("head.targets"), "bold")
+    if player["targets"]:
+        grid.add_row(Text(words.say("head.targets"), "bold"), Text(words.say("head.counts"), "dim"))
+    for held in player["targets"] or ():
         first, *rest = held["points"]
-        counts = Text.assemble((str(first), "bold green"), *(f" · {points}" for points in rest))
+        counts = Text.assemble((str(first), "bold green"), *(f" · {points}" for points in rest[:MOST_GROUPS]))
+        counts.append(" …" if len(rest) > MOST_GROUPS else "")
         if held["chosen"]:
             counts.append(f"  {words.say('chosen')}", "yellow")
-        elif not number:
-            counts.append(f"   ({words.say('head.counts')})", "dim")
-        grid.add_row(label, Text.assemble(_target(held["target"], words), "  ", counts))
+        grid.add_row("", Text.assemble(_target(held["target"], words), "  ", counts))
     return Group(Text(), grid)
