@@ -9,7 +9,7 @@ from brelan.games.dice_run.rules_race import count
 
 @rule
 def audit(s: Cells) -> int:
-    """0 if all is well; 1 to 5 speak of dice, 6 to 9 of movement cards, 10 to 12 of targets, 13 to 14 of stages."""
+    """0 if all is well; 1 to 5 speak of dice, 6 to 9 of movement cards, 10 to 13 of targets, 14 and 15 of stages."""
     found = dice(s)
     if found == 0:
         found = movement_cards(s)
@@ -78,6 +78,9 @@ def targets(s: Cells) -> int:
     seen = s[cells.ASIDE]
     for seat in range(s[SEATS]):
         number = 0
+        for i in range(STAGES * seat, STAGES * (seat + 1) - 1):
+            if s[cells.TARGETS + i] == 0 and s[cells.TARGETS + i + 1]:
+                return 13
         for i in range(STAGES * seat, STAGES * (seat + 1)):
             for card in (s[cells.TARGETS + i], s[cells.TARGET_OF + i]):
                 if card:
@@ -101,5 +104,5 @@ def stages(s: Cells) -> int:
             owed += box.STAGE_WORTH[stage] + box.SECOND + box.THIRD
             size = s[cells.DRAWN + stage] - box.SMALLEST[s[SEATS] - 3]
             if size < 0 or size >= box.WIDEST + box.UNEVEN[s[SEATS] - 3]:
-                return 14
-    return 13 if paid != owed else 0
+                return 15
+    return 14 if paid != owed else 0

@@ -51,10 +51,10 @@ def test_it_throws_back_what_helps_others() -> None:
     assert greedy(follow(match, "Ada: play crash")) == "crash blue 5"
 
 
-def test_it_keeps_a_good_lead_by_rerolling_behind() -> None:
-    match = deal("r6 r5 r4 | o4 | g4", "red", "blue", "green", targets=["r1", "r2", "r3", "r6"])
-    assert match.state[cells.DRAWN] == 0
-    assert greedy(match) in ("reroll", "play red")
+def test_it_rerolls_behind_rather_than_break_a_good_lead() -> None:
+    match = deal("r6 r6 o1 | g4 | b4", "orange", "orange", "one", targets=["r6", "p2", "p3", "p5"])
+    assert greedy(match) == "reroll"
+    assert race(play(match)).startswith("r6 r6 o1 | ")
 
 
 def test_it_shows_no_target_while_the_stage_cannot_end() -> None:

@@ -5,6 +5,7 @@ import pytest
 from brelan.engine import IllegalMove
 from brelan.games.dice_run import cells
 from brelan.games.dice_run.box import STAGES
+from brelan.games.dice_run.rules_turn import show_target
 from tests.games.dice_run.table import GAME, at_end, deal, end_stage, kind, legal, points, tell
 from tests.play import follow
 
@@ -63,11 +64,11 @@ def test_a_target_serves_once() -> None:
 def test_in_the_last_stage_the_target_left_is_used_without_a_choice() -> None:
     match = deal("r1 r2 | o1", "red", "red", "red")
     s = match.state
-    s[cells.STAGE] = 3
     for seat in range(3):
         for i in range(3):
-            s[cells.TARGET_OF + STAGES * seat + i] = s[cells.TARGETS + STAGES * seat + i]
-            s[cells.TARGETS + STAGES * seat + i] = 0
+            s[cells.STAGE] = i
+            show_target(s, seat, s[cells.TARGETS + STAGES * seat] - 1)
+    s[cells.STAGE] = 3
     end_stage(follow(match, "Ada: play red"))
     assert match.over
     assert s[cells.TARGET_OF + 3 : cells.TARGET_OF + 12 : STAGES] == [kind("r4") + 1, kind("o4") + 1, kind("g4") + 1]

@@ -34,7 +34,7 @@ WINNER = FIELDS.public("winner", STAGES)  # 1 + who took the stage card
 
 # DR 7: what is hidden
 HAND = FIELDS.owner("hand", MOST_SEATS, box.HAND)  # 1 + the kind of each card, low to high, then 0
-TARGETS = FIELDS.owner("targets", MOST_SEATS, STAGES)  # 1 + each target not yet shown; 0: none
+TARGETS = FIELDS.owner("targets", MOST_SEATS, STAGES)  # 1 + each target not yet shown, then 0
 CHOSEN = FIELDS.owner("chosen", MOST_SEATS)  # 1 + the target chosen at a stage's end, until all have chosen
 FACE_DOWN = FIELDS.owner("face_down", MOST_SEATS, len(KINDS))  # cards put face down, the marker and former ones
 PILE = FIELDS.nobody("pile", len(KINDS))  # movement cards left, by kind

@@ -24,6 +24,7 @@ from brelan.games.dice_run.cells import (
     PILE,
     PLAYED,
     REROLL_CARD,
+    STAGE,
     TARGET_OF,
     TARGETS,
     TURN,
@@ -101,16 +102,7 @@ def guess_targets(s: Cells, seat: int, dice: Cells) -> None:
                     s[at] = 1 + pick_target(s, dice)
                     s[ASIDE] ^= 1 << (s[at] - 1)
             if s[CHOSEN + other]:
-                s[CHOSEN + other] = some_target(s, other, dice)
-
-
-@rule
-def some_target(s: Cells, seat: int, dice: Cells) -> int:
-    """1 + any of the targets that a seat holds."""
-    at = TARGETS + STAGES * seat + roll(dice, STAGES)
-    while s[at] == 0:
-        at = TARGETS + STAGES * seat + roll(dice, STAGES)
-    return s[at]
+                s[CHOSEN + other] = s[TARGETS + STAGES * other + roll(dice, STAGES - s[STAGE])]
 
 
 @rule

@@ -115,19 +115,10 @@ def choose(s: Cells, target: int) -> None:  # DR 6.1: one after the other, but n
 
 
 @rule
-def only_target(s: Cells, seat: int) -> int:
-    """1 + the target that a seat has left in the last stage."""
-    only = 0
-    for at in range(TARGETS + STAGES * seat, TARGETS + STAGES * (seat + 1)):
-        only += s[at]
-    return only
-
-
-@rule
 def reveal(s: Cells) -> None:  # DR 6.1
     for seat in range(s[SEATS]):
         if s[TARGET_OF + STAGES * seat + s[STAGE]] == 0:
-            chosen = only_target(s, seat) if s[STAGE] == LAST_STAGE else s[CHOSEN + seat]
+            chosen = s[TARGETS + STAGES * seat] if s[STAGE] == LAST_STAGE else s[CHOSEN + seat]
             show_target(s, seat, chosen - 1)
             s[CHOSEN + seat] = 0
     s[CHOOSER] = 0

@@ -46,11 +46,15 @@ from brelan.games.dice_run.cells import (
 # ── 5 Special actions ────────────────────────────────────────────────────────────────────────────────────
 @rule
 def show_target(s: Cells, seat: int, target: int) -> None:
-    """Turn a target face up: it is the seat's target of this stage."""
+    """Turn a target face up: it is the seat's target of this stage. Those left close up, so that no place tells."""
     at = TARGETS + STAGES * seat
+    last = at + STAGES - 1
     while s[at] != target + 1:
         at += 1
-    s[at] = 0
+    while at < last:
+        s[at] = s[at + 1]
+        at += 1
+    s[last] = 0
     s[TARGET_OF + STAGES * seat + s[STAGE]] = target + 1
 
 
