@@ -160,6 +160,7 @@ def test_guesses_are_as_likely_as_the_truth(seats: int) -> None:
     for sight in SIGHTS:
         assert sum(truth[sight].values()) > 100, sight
         assert sum(guesses[sight].values()) == GUESSES * sum(truth[sight].values())
+        assert set(truth[sight]) <= set(guesses[sight]), sight
         kinds = [kind for kind in guesses[sight] if guesses[sight][kind] >= 5 * GUESSES]
         expected = [guesses[sight][kind] / GUESSES for kind in kinds]
         assert chi_square_z([truth[sight][kind] for kind in kinds], expected) < 4, sight

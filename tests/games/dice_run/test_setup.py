@@ -202,6 +202,8 @@ def test_the_first_player_is_drawn_and_play_goes_clockwise() -> None:
     state = GAME.start(5)
     state[cells.PHASE] = cells.DRAW_FIRST
     assert GAME.outcomes(state) == dict.fromkeys(range(5), 1)
+    GAME.apply(state, 3)
+    assert state[cells.TURN] == 3
     match = set_up(5)
     first = match.actor
     turns = [first]
