@@ -1,0 +1,159 @@
+"""A sensible way to play Dice Run: try every card in the head, and play what leaves the best outlook.
+
+It uses only what its seat knows, and leaves the state as it found it.
+"""
+
+from brelan.engine.rule import Cells, rule
+from brelan.games.dice_run import box, cells
+from brelan.games.dice_run import rules_race as race
+from brelan.games.dice_run import rules_stages as stages
+from brelan.games.dice_run.box import STAGES
+from brelan.games.dice_run.cells import (
+    COLOUR_FIRST,
+    DIE,
+    PHASE,
+    PICKED,
+    PLACE,
+    PLACES,
+    PUT,
+    REROLL,
+    STAGE,
+    TARGET,
+    TARGET_OF,
+    TARGETS,
+    TURN,
+    VALUE_FIRST,
+)
+from brelan.games.dice_run.outlook import (
+    NO_HOPE,
+    best_option,
+    best_sprint,
+    best_way,
+    early,
+    keep,
+    outlook,
+    prospects,
+    shown,
+    worth,
+)
+
+SHOWN_COST = 300  # what it costs to show a target: the others know it
+CHOICE_COST = 200  # and for each other target that cannot be chosen any more when the stage ends
+FUTURE = 20  # what a point in the second group says of the stages to come
+
+
+@rule
+def greedy(s: Cells, out: Cells, count: int, dice: Cells) -> int:
+    """Choose one of `count` moves."""
+    phase = s[PHASE]
+    if phase == cells.CHOOSING:
+        return choose_target(s, out, count)
+    keep(s, out)
+    if phase == cells.PLAYING:
+        return choose_action(s, out, count)
+    if phase == cells.ORDER:
+        return choose_order(s, out)
+    if phase == cells.REROLL_GROUP:
+        return cells.TO_GROUP + worst_group(s)
+    if phase == cells.REROLL_CARD:
+        return choose_card_to_put(s, out, count)
+    if phase == cells.SPRINT_DIE:
+        return choose_sprinter(s, out, count)
+    return carry_out(s, out, phase)
+
+
+@rule
+def carry_out(s: Cells, out: Cells, phase: int) -> int:
+    """What a card asks for: the best way, tried out."""
+    if phase == cells.FLIP_VALUE:
+        group = 6 * s[cells.GROUP]
+        return cells.VALUE + best_option(s, out, cells.FLIP, group, group + 6) - group
+    if phase == cells.FLIP_GROUP:
+        return cells.TO_GROUP + best_way(s, out, cells.FLIP) // 6
+    if phase == cells.JOKER_PROPERTY:
+        return cells.PROPERTY + best_way(s, out, cells.JOKER)
+    if phase == cells.CRASH_DIE:
+        return cells.DIE + best_way(s, out, cells.CRASH)
+    return cells.TO_GROUP + best_way(s, out, cells.SWAP if phase == cells.SWAP_GROUP else cells.GAP)
+
+
+@rule
+def choose_order(s: Cells, out: Cells) -> int:
+    """Colour or value first: whatever leaves the better outlook."""
+    target = s[TARGET_OF + STAGES * s[TURN] + s[STAGE]] - 1
+    either = shown(s, out, target, COLOUR_FIRST) - shown(s, out, target, VALUE_FIRST)
+    return COLOUR_FIRST if either >= 0 else VALUE_FIRST
+
+
+@rule
+def choose_action(s: Cells, out: Cells, count: int) -> int:
+    """A card, a target or a reroll: whatever leaves the best outlook."""
+    best, most = out[0], NO_HOPE
+    for i in range(count):
+        move = out[i]
+        if move < REROLL:
+            found = worth(s, out, move)
+        elif move == REROLL:
+            found = outlook(s, out, s[TURN])
+        else:
+            found = NO_HOPE if early(s) else worth_shown(s, out, move - TARGET)
+        if found > most:
+            best, most = move, found
+    return best
+
+
+@rule
+def worth_shown(s: Cells, out: Cells, target: int) -> int:
+    """The outlook after a target is played, less what that gives away."""
+    best = max(shown(s, out, target, COLOUR_FIRST), shown(s, out, target, VALUE_FIRST))
+    return best - SHOWN_COST - CHOICE_COST * (STAGES - 1 - s[STAGE])
+
+
+@rule
+def choose_target(s: Cells, out: Cells, count: int) -> int:
+    """At the end of a stage: the target with the best prospects; of equal ones that with the least future."""
+    seat, second = s[cells.CHOOSER], s[PLACE + 1] if s[PLACES] > 1 else 0
+    best, most = out[0], NO_HOPE
+    for i in range(count):
+        target = out[i] - cells.CHOOSE
+        found = prospects(s, out, seat, target) - FUTURE * stages.points(s, target, second)
+        if found > most:
+            best, most = out[i], found
+    return best
+
+
+@rule
+def choose_card_to_put(s: Cells, out: Cells, count: int) -> int:
+    """Of the cards in hand the one that would do least."""
+    best, least = out[0], -NO_HOPE
+    for i in range(count):
+        found = worth(s, out, out[i] - PUT)
+        if found < least:
+            best, least = out[i], found
+    return best
+
+
+@rule
+def choose_sprinter(s: Cells, out: Cells, count: int) -> int:
+    """The next of the best three; or anything, if somebody else has begun otherwise."""
+    wanted = best_sprint(s, out, s[TURN]) & ~s[PICKED]
+    for i in range(count):
+        if wanted & race.showing(s, out[i] - DIE):
+            return out[i]
+    return out[0]
+
+
+@rule
+def worst_group(s: Cells) -> int:
+    """The group behind the leading one, counted from 0, in which the seat's targets do worst."""
+    seat = s[TURN]
+    best, least = 1, -NO_HOPE
+    for group in range(1, race.groups(s)):
+        dice = s[race.place_of(s, group)]
+        found = -12 * race.count(dice)
+        for at in range(TARGETS + STAGES * seat, TARGETS + STAGES * (seat + 1)):
+            if s[at]:
+                found = max(found, box.TARGETS * stages.points(s, s[at] - 1, dice) - 12 * race.count(dice))
+        if found < least:
+            best, least = group, found
+    return best

@@ -1,0 +1,234 @@
+"""What a seat of Dice Run may hope for, and what each card would change: the bot's judgement.
+
+Prospects are what the seat's best target would score if the stage ended now. Only the table and the seat's own targets
+are looked at; of other players' targets those shown are known, and of the others what they could be. Cards are tried
+out in the head: the race as it was is kept at the end of `out`, where no move stands, and put back.
+"""
+
+from brelan.engine.fields import SEATS
+from brelan.engine.rule import MOST_MOVES, Cells, rule
+from brelan.games.dice_run import box, cells
+from brelan.games.dice_run import rules_cards as cards
+from brelan.games.dice_run import rules_race as race
+from brelan.games.dice_run import rules_stages as stages
+from brelan.games.dice_run.box import STAGES
+from brelan.games.dice_run.cells import (
+    COLOUR_FIRST,
+    FIRST_VALUE,
+    JOKER,
+    PLACE,
+    PLACES,
+    SHOWS,
+    STAGE,
+    TARGET_OF,
+    TARGETS,
+    TURN,
+)
+
+KEPT_PLACES = MOST_MOVES - 1  # the number of places, then how dice lie, then the places, downwards
+KEPT_SHOWS = KEPT_PLACES - 6
+BY_VALUE = KEPT_SHOWS - 6  # how many dice of a group show each value
+KEPT_RACE = BY_VALUE - 1
+
+ONE = 1000  # a point, or a player, in thousandths
+SURE = 70  # a target that beats all 29 others has 58, two for each; even then nothing is sure before the stage ends
+JOKER_COST = 300  # a joker will be worth more when the stage may end
+SECOND_GROUP = 2  # the weight of what a target is better than others in the second group
+NO_HOPE = -(10**9)
+
+
+# ── Prospects ────────────────────────────────────────────────────────────────────────────────────────────
+@rule
+def better(s: Cells, out: Cells, target: int, dice: int) -> int:
+    """How a target does against all others in a group: two for each that it beats, one for each it equals."""
+    mine = stages.points(s, target, dice)
+    for value in range(6):
+        out[BY_VALUE + value] = race.count(dice & s[SHOWS + value])
+    won = -1  # it equals itself
+    for colour in range(5):
+        of_colour = dice & box.COLOUR_DICE[colour]
+        alike = race.count(of_colour)
+        for value in range(6):
+            behind = mine - alike - out[BY_VALUE + value]
+            if behind >= 0 and of_colour:
+                behind -= race.count(of_colour & s[SHOWS + value])
+            won += 2 if behind > 0 else behind == 0
+    return won
+
+
+@rule
+def prospects(s: Cells, out: Cells, seat: int, target: int) -> int:
+    """What a target would score if the stage ended now, in thousandths of a point."""
+    stage, won = s[STAGE], better(s, out, target, s[PLACE])
+    ahead = 0  # how many players are expected to be ahead
+    for other in range(s[SEATS]):
+        shown = s[TARGET_OF + STAGES * other + stage]
+        if other == seat:
+            continue
+        if shown:
+            lead = stages.points(s, shown - 1, s[PLACE]) - stages.points(s, target, s[PLACE])
+            ahead += ONE if lead > 0 else ONE // 2 if lead == 0 else 0
+        else:
+            ahead += ONE - ONE * won * won // (SURE * SURE)  # they will choose the better of theirs
+    return reward(stage, ahead)
+
+
+@rule
+def reward(stage: int, ahead: int) -> int:
+    """What is scored with so many players ahead, between whole numbers in proportion; fewer are better in any case."""
+    above = ahead // ONE
+    part = ahead - above * ONE
+    upper = box.STAGE_WORTH[stage] if above == 0 else box.REWARD[above + 1]
+    lower = box.REWARD[above + 2] if above < 5 else 0
+    return upper * (ONE - part) + lower * part - ahead // 20
+
+
+@rule
+def outlook(s: Cells, out: Cells, seat: int) -> int:
+    """How well a seat stands: the prospects of its best target, and a little for the second group."""
+    target = s[TARGET_OF + STAGES * seat + s[STAGE]] - 1
+    if target < 0:
+        most = -1
+        for at in range(TARGETS + STAGES * seat, TARGETS + STAGES * (seat + 1)):
+            if s[at] and stages.points(s, s[at] - 1, s[PLACE]) > most:
+                target = s[at] - 1
+                most = stages.points(s, target, s[PLACE])
+    second = s[PLACE + 1] if s[PLACES] > 1 else 0
+    lead = box.TARGETS * stages.points(s, target, second) - 12 * race.count(second)  # 12: what a die gives all targets
+    return prospects(s, out, seat, target) + SECOND_GROUP * lead
+
+
+@rule
+def early(s: Cells) -> bool:
+    """Whether the stage cannot end before the next turn of whoever plays now."""
+    return s[cells.DRAWN + s[STAGE]] + s[SEATS] < box.SMALLEST[s[SEATS] - 3]
+
+
+# ── Trying ───────────────────────────────────────────────────────────────────────────────────────────────
+@rule
+def keep(s: Cells, out: Cells) -> None:
+    """Remember the race."""
+    out[KEPT_PLACES] = s[PLACES]
+    for value in range(6):
+        out[KEPT_SHOWS + value] = s[SHOWS + value]
+    for at in range(s[PLACES]):
+        out[KEPT_RACE - at] = s[PLACE + at]
+
+
+@rule
+def restore(s: Cells, out: Cells) -> None:
+    """Put the race back as it was."""
+    places = out[KEPT_PLACES]
+    for value in range(6):
+        s[SHOWS + value] = out[KEPT_SHOWS + value]
+    for at in range(places):
+        s[PLACE + at] = out[KEPT_RACE - at]
+    for at in range(places, s[PLACES]):
+        s[PLACE + at] = 0
+    s[PLACES] = places
+
+
+@rule
+def tried(s: Cells, out: Cells, kind: int, option: int) -> int:
+    """The outlook after a card, carried out in one of its ways."""
+    if kind <= JOKER:
+        race.advance(s, race.matching(s, option))
+    elif kind == cells.SWAP:
+        race.swap(s, option)
+    elif kind == cells.SPRINT:
+        race.sprint(s, option)
+    elif kind == cells.COMEBACK:
+        race.come_back(s)
+    elif kind == cells.FLIP:
+        race.flip(s, option // 6, option % 6)
+    elif kind == cells.GAP:
+        race.leave_gap(s, option)
+    else:
+        dice = s[PLACE] & race.showing(s, option)
+        race.crash(s, dice & -dice)
+    found = outlook(s, out, s[TURN])
+    restore(s, out)
+    return found
+
+
+@rule
+def sprinters(s: Cells, target: int) -> int:
+    """The three dice of the leading group that suit a target best."""
+    dice = s[PLACE]
+    colour, value = dice & race.matching(s, target // 6), dice & race.matching(s, FIRST_VALUE + target % 6)
+    chosen = 0
+    for wanted in (colour & value, colour | value, dice):
+        rest = wanted & ~chosen
+        while rest and race.count(chosen) < cards.SPRINTERS:
+            chosen |= rest & -rest
+            rest &= rest - 1
+    return chosen
+
+
+@rule
+def best_sprint(s: Cells, out: Cells, seat: int) -> int:
+    """The three dice that leave the best outlook; all dice of the best target are looked at."""
+    best, most = 0, NO_HOPE
+    shown = s[TARGET_OF + STAGES * seat + s[STAGE]]
+    for at in range(TARGETS + STAGES * seat, TARGETS + STAGES * (seat + 1)):
+        target = shown if shown else s[at]
+        if target:
+            dice = sprinters(s, target - 1)
+            found = tried(s, out, cells.SPRINT, dice)
+            if found > most:
+                best, most = dice, found
+    return best
+
+
+@rule
+def best_option(s: Cells, out: Cells, kind: int, first: int, end: int) -> int:
+    """The best way to carry out a card, among so many in a row."""
+    best, most = first, NO_HOPE
+    for option in range(first, end):
+        if kind == cells.CRASH and s[PLACE] & race.showing(s, option) == 0:
+            continue
+        if kind == cells.FLIP and s[race.place_of(s, option // 6)] & s[SHOWS + option % 6] == 0:
+            continue
+        found = tried(s, out, kind, option)
+        if found > most:
+            best, most = option, found
+    return best
+
+
+@rule
+def best_way(s: Cells, out: Cells, kind: int) -> int:
+    """The best way to carry out a card that can be carried out."""
+    many = race.groups(s)
+    if kind < JOKER:
+        return kind
+    if kind == cells.SPRINT:
+        return best_sprint(s, out, s[TURN])
+    if kind == cells.SWAP:
+        return best_option(s, out, kind, 1, many - 1)
+    ends = (cells.PROPERTIES, 0, 0, 1, 6 * many, many - 1, box.TARGETS)
+    return best_option(s, out, kind, 0, ends[kind - JOKER])
+
+
+@rule
+def worth(s: Cells, out: Cells, kind: int) -> int:
+    """The outlook after a card, carried out in its best way."""
+    if not cards.possible(s, kind):
+        return outlook(s, out, s[TURN])
+    found = tried(s, out, kind, best_way(s, out, kind))
+    return found - JOKER_COST if kind == JOKER and early(s) else found
+
+
+@rule
+def shown(s: Cells, out: Cells, target: int, first: int) -> int:
+    """The outlook after a target is played in that order."""
+    seat = s[TURN]
+    at = TARGET_OF + STAGES * seat + s[STAGE]
+    before = s[at]
+    s[at] = target + 1
+    colour, value = target // 6, FIRST_VALUE + target % 6
+    race.advance(s, race.matching(s, colour if first == COLOUR_FIRST else value))
+    race.advance(s, race.matching(s, value if first == COLOUR_FIRST else colour))
+    found = outlook(s, out, seat)
+    s[at] = before
+    restore(s, out)
+    return found

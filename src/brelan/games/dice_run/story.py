@@ -1,0 +1,234 @@
+"""What a move meant in Dice Run, as events. They are told when a card has done its work, not at every step of it."""
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+
+from brelan.engine.event import Event, event
+from brelan.engine.fields import HIDDEN, SEATS
+from brelan.games.dice_run import box, cells
+from brelan.games.dice_run import rules_cards as cards
+from brelan.games.dice_run import rules_race as race
+from brelan.games.dice_run.box import KINDS, STAGES
+from brelan.games.dice_run.view import dice_in, hand, ranks, target, targets
+
+Seen = Sequence[int]
+
+
+def tell(before: Seen, actor: int, move: int, after: Seen) -> list[Event]:
+    """What happened when a move was made, as far as the reader may know it."""
+    told = TOLD[before[cells.PHASE]](before, move, after)
+    before_gaps, after_gaps = _gaps(before), _gaps(after)
+    if after_gaps < before_gaps:
+        told.append(event("told.gap_gone", "DR 4.11", n=before_gaps - after_gaps))
+    return told
+
+
+# ── 2 Set-up ─────────────────────────────────────────────────────────────────────────────────────────────
+def _rolled(before: Seen, move: int, after: Seen) -> list[Event]:
+    return [] if after[cells.FALLING] else [event("told.start", "DR 2.1", n=box.DICE)]
+
+
+def _dealt_target(before: Seen, move: int, after: Seen) -> list[Event]:
+    seat = before[cells.TURN]
+    mine = targets(after, seat)
+    if move == HIDDEN or mine is None or len(mine) < STAGES:
+        return []
+    return [event("told.targets", "DR 2.1", seat=seat, targets=[held["target"] for held in mine])]
+
+
+def _dealt_card(before: Seen, move: int, after: Seen) -> list[Event]:
+    seat = before[cells.TURN]
+    mine = hand(after, seat)
+    if move == HIDDEN or mine is None or len(mine) < box.HAND:
+        return []
+    return [event("told.hand", "DR 2.1", seat=seat, cards=mine)]
+
+
+def _first(before: Seen, move: int, after: Seen) -> list[Event]:
+    return [event("told.first", "DR 2.3", seat=move)]
+
+
+def _stage(before: Seen, move: int, after: Seen) -> list[Event]:
+    stage = after[cells.STAGE]
+    return [event("told.stage", "DR 2.2", stage=stage + 1, worth=box.STAGE_WORTH[stage])]
+
+
+# ── 3, 4 Movement cards ──────────────────────────────────────────────────────────────────────────────────
+def _played(before: Seen, move: int, after: Seen) -> list[Event]:
+    seat = before[cells.TURN]
+    if move >= cells.REROLL:
+        return []
+    if move < cells.JOKER:
+        n = moved(before, move)
+        key = "told.advance" if n else "told.still"
+        return [event(key, "DR 3.2", seat=seat, card=KINDS[move], n=n), *_lead(before, after)]
+    if not cards.possible(list(before), move):
+        return [event("told.void", "DR 4.10", seat=seat, card=KINDS[move])]
+    if move != cells.COMEBACK:
+        return []
+    last = before[cells.PLACE + before[cells.PLACES] - 1]
+    return [event("told.comeback", "DR 4.6", seat=seat, n=race.count(last))]
+
+
+def _joker(before: Seen, move: int, after: Seen) -> list[Event]:
+    quality = move - cells.PROPERTY
+    n = moved(before, quality)
+    key = "told.joker" if n else "told.joker_still"
+    return [event(key, "DR 4.3", seat=before[cells.TURN], named=KINDS[quality], n=n), *_lead(before, after)]
+
+
+def _lead(before: Seen, after: Seen) -> list[Event]:
+    """The new leading group, if dice broke away from the old one."""
+    if after[cells.PLACE] & before[cells.PLACE] == before[cells.PLACE]:
+        return []
+    return [event("told.lead", "DR 3.2", n=race.count(after[cells.PLACE]))]
+
+
+def moved(seen: Seen, quality: int) -> int:
+    """How many dice an advance moves: all that match, unless they are the whole leading group."""
+    movers = race.matching(list(seen), quality) & sum(seen[cells.PLACE : cells.PLACE + seen[cells.PLACES]])
+    leaders = movers & seen[cells.PLACE]
+    return race.count(movers) - (race.count(leaders) if leaders == seen[cells.PLACE] else 0)
+
+
+def _swapped(before: Seen, move: int, after: Seen) -> list[Event]:
+    group = move - cells.TO_GROUP + 1
+    return [event("told.swap", "DR 4.4", seat=before[cells.TURN], group=group, behind=group + 1)]
+
+
+def _sprinted(before: Seen, move: int, after: Seen) -> list[Event]:
+    if after[cells.PICKED]:
+        return []
+    dice = [event("the_die", colour=colour, value=value or 0) for colour, value in dice_in(after, after[cells.PLACE])]
+    return [event("told.sprint", "DR 4.5", seat=before[cells.TURN], dice=dice)]
+
+
+def _flipped(before: Seen, move: int, after: Seen) -> list[Event]:
+    value = move - cells.VALUE
+    dice = before[cells.SHOWS + value] & ~after[cells.SHOWS + value]
+    return [
+        event(
+            "told.flip", "DR 4.7", seat=before[cells.TURN], n=race.count(dice),
+            group=before[cells.GROUP] + 1, value=value + 1, to=6 - value,
+        )
+    ]  # fmt: skip
+
+
+def _left_gap(before: Seen, move: int, after: Seen) -> list[Event]:
+    group = move - cells.TO_GROUP + 1
+    return [event("told.gap", "DR 4.8", seat=before[cells.TURN], group=group, behind=group + 1)]
+
+
+def _crashed(before: Seen, move: int, after: Seen) -> list[Event]:
+    kind = move - cells.DIE
+    die = event("the_die", colour=box.COLOURS[kind // 6], value=kind % 6 + 1)
+    told = [event("told.crash", "DR 4.9", seat=before[cells.TURN], die=die)]
+    if race.count(before[cells.PLACE]) == 1:
+        told.append(event("told.lead", "DR 4.12", n=race.count(after[cells.PLACE])))
+    return told
+
+
+# ── 5 Special actions ────────────────────────────────────────────────────────────────────────────────────
+def _showed(before: Seen, move: int, after: Seen) -> list[Event]:
+    seat = before[cells.TURN]
+    card = before[cells.TARGET_OF + STAGES * seat + before[cells.STAGE]]
+    order = [(card - 1) // 6, cells.FIRST_VALUE + (card - 1) % 6]
+    if move == cells.VALUE_FIRST:
+        order.reverse()
+    told = [event("told.target", "DR 5.1", seat=seat, target=target(card) or "")]
+    race_now = list(before)
+    for quality in order:
+        n = moved(race_now, quality)
+        told.append(event("told.moves" if n else "told.moves_none", "DR 3.2", card=KINDS[quality], n=n))
+        race.advance(race_now, race.matching(race_now, quality))
+    return told + _lead(before, after)
+
+
+def _put(before: Seen, move: int, after: Seen) -> list[Event]:
+    values = {"seat": before[cells.TURN], "group": before[cells.GROUP] + 1, "n": race.count(after[cells.FALLING])}
+    if move == HIDDEN:
+        return [Event("told.reroll", values, "DR 5.2")]
+    return [Event("told.reroll_with", {**values, "card": KINDS[move - cells.PUT]}, "DR 5.2")]
+
+
+def _rerolled(before: Seen, move: int, after: Seen) -> list[Event]:
+    if after[cells.FALLING]:
+        return []
+    dice = after[race.place_of(list(after), before[cells.GROUP])]
+    shown = [
+        event("some_dice", colour=colour, values=" ".join(str(value) for _, value in alike))
+        for colour, alike in groupby(dice_in(after, dice), key=lambda die: die[0])
+    ]
+    return [event("told.rerolled", "DR 5.2", group=before[cells.GROUP] + 1, dice=shown)]
+
+
+# ── 6 Stages ─────────────────────────────────────────────────────────────────────────────────────────────
+def _drew(before: Seen, move: int, after: Seen) -> list[Event]:
+    told = []
+    if move != HIDDEN:
+        told.append(event("told.draws", "DR 3", seat=before[cells.TURN], card=KINDS[move]))
+    if after[cells.PHASE] != cells.PLAYING:
+        stage = before[cells.STAGE]
+        told.append(
+            event("told.stage_card", "DR 6.1", seat=before[cells.TURN], stage=stage + 1, worth=box.STAGE_WORTH[stage])
+        )
+    return told + _scored(before, after)
+
+
+def _chose(before: Seen, move: int, after: Seen) -> list[Event]:
+    seat = before[cells.CHOOSER]
+    told = event("told.chooses", "DR 6.1", seat=seat)
+    if move != HIDDEN:
+        told = event("told.chooses_it", "DR 6.1", seat=seat, target=target(move - cells.CHOOSE + 1) or "")
+    return [told, *_scored(before, after)]
+
+
+def _scored(before: Seen, after: Seen) -> list[Event]:
+    """What everybody scored in a stage, the best first, and the end of the game after the last."""
+    stage = before[cells.STAGE]
+    if not after[cells.WINNER + stage]:
+        return []
+    won = [after[cells.POINTS + seat] - before[cells.POINTS + seat] for seat in range(after[SEATS])]
+    counted = [after[cells.COUNTED + STAGES * seat + stage] for seat in range(after[SEATS])]
+    told = []
+    for seat in sorted(range(after[SEATS]), key=lambda seat: (-won[seat], -counted[seat])):
+        winner = after[cells.WINNER + stage] == seat + 1
+        key = "told.wins" if winner else "told.scores" if won[seat] else "told.scores_nothing"
+        card = target(after[cells.TARGET_OF + STAGES * seat + stage]) or ""
+        told.append(event(key, "DR 6.3", seat=seat, target=card, counted=counted[seat], n=won[seat]))
+    if after[cells.PHASE] == cells.ENDED:
+        winners = [seat for seat, rank in enumerate(ranks(after)) if rank == 1]
+        told.append(event("told.end", "DR 6.4", n=len(winners), winners=winners))
+    return told
+
+
+# ── Shared ───────────────────────────────────────────────────────────────────────────────────────────────
+def _gaps(seen: Seen) -> int:
+    return seen[cells.PLACES] - race.groups(list(seen))
+
+
+def _nothing(before: Seen, move: int, after: Seen) -> list[Event]:
+    return []
+
+
+TOLD: dict[int, Callable[[Seen, int, Seen], list[Event]]] = {
+    cells.ROLLING: _rolled,
+    cells.DEAL_TARGET: _dealt_target,
+    cells.DEAL_CARD: _dealt_card,
+    cells.DRAW_FIRST: _first,
+    cells.CUT: _stage,
+    cells.REROLLING: _rerolled,
+    cells.DRAW: _drew,
+    cells.PLAYING: _played,
+    cells.ORDER: _showed,
+    cells.REROLL_GROUP: _nothing,
+    cells.REROLL_CARD: _put,
+    cells.CHOOSING: _chose,
+    cells.JOKER_PROPERTY: _joker,
+    cells.SWAP_GROUP: _swapped,
+    cells.SPRINT_DIE: _sprinted,
+    cells.FLIP_GROUP: _nothing,
+    cells.FLIP_VALUE: _flipped,
+    cells.GAP_GROUP: _left_gap,
+    cells.CRASH_DIE: _crashed,
+}

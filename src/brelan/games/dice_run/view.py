@@ -1,0 +1,250 @@
+"""Dice Run as a seat sees it, in words and names."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from brelan.engine.event import Event, event
+from brelan.engine.fields import HIDDEN, SEATS
+from brelan.games.dice_run import box, cells
+from brelan.games.dice_run import rules_cards as cards
+from brelan.games.dice_run import rules_race as race
+from brelan.games.dice_run import rules_stages as stages
+from brelan.games.dice_run import rules_turn as turn
+from brelan.games.dice_run.box import COLOURS, KINDS, STAGES
+from brelan.games.dice_run.rules import actor
+
+# What is asked for in each phase of a seat, and by which rule.
+PROMPTS = {
+    cells.PLAYING: ("play", "DR 3"),
+    cells.ORDER: ("order", "DR 5.1"),
+    cells.REROLL_GROUP: ("reroll_group", "DR 5.2"),
+    cells.REROLL_CARD: ("put", "DR 5.2"),
+    cells.CHOOSING: ("choose", "DR 6.1"),
+    cells.JOKER_PROPERTY: ("joker", "DR 4.3"),
+    cells.SWAP_GROUP: ("swap", "DR 4.4"),
+    cells.SPRINT_DIE: ("sprint", "DR 4.5"),
+    cells.FLIP_GROUP: ("flip_group", "DR 4.7"),
+    cells.FLIP_VALUE: ("flip", "DR 4.7"),
+    cells.GAP_GROUP: ("gap", "DR 4.8"),
+    cells.CRASH_DIE: ("crash", "DR 4.9"),
+}
+PLAY_PROMPTS = {  # by whether a target lies open already, and whether a reroll is possible
+    (False, True): "prompt.play",
+    (False, False): "prompt.play_or_show",
+    (True, True): "prompt.play_or_reroll",
+    (True, False): "prompt.play_card",
+}
+NATURE_PROMPTS = {
+    cells.DEAL_TARGET: ("nature.deal", "DR 2.1"),
+    cells.DEAL_CARD: ("nature.deal", "DR 2.1"),
+    cells.DRAW_FIRST: ("nature.first", "DR 2.3"),
+    cells.CUT: ("nature.cut", "DR 2.2"),
+    cells.DRAW: ("nature.draw", "DR 3"),
+}
+
+
+# ── The table ────────────────────────────────────────────────────────────────────────────────────────────
+def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
+    """All that lies on the table, and in the seat's own hand."""
+    stage = seen[cells.STAGE]
+    return {
+        "stage": stage + 1,
+        "stages": STAGES,
+        "worth": box.STAGE_WORTH[stage],
+        "drawn": seen[cells.DRAWN + stage],
+        "left": seen[cells.LEFT],
+        "line": line(seen),
+        "played": {kind: n for i, kind in enumerate(KINDS) if (n := seen[cells.PLAYED + i])},
+        "seats": [player(seen, other) for other in range(seen[SEATS])],
+        "ranks": ranks(seen),
+    }
+
+
+def line(seen: Sequence[int]) -> list[dict[str, Any]]:
+    """The race from head to tail: groups with their dice, numbered, and gaps in place."""
+    places: list[dict[str, Any]] = []
+    group = 0
+    for at in range(cells.PLACE, cells.PLACE + seen[cells.PLACES]):
+        group += bool(seen[at])
+        dice = [{"colour": colour, "value": value} for colour, value in dice_in(seen, seen[at])]
+        places.append({"group": group, "gap": False, "dice": dice} if seen[at] else {"gap": True})
+    return places
+
+
+def dice_in(seen: Sequence[int], group: int) -> list[tuple[str, int | None]]:
+    """Dice by colour and value, low to high; a die that is still rolling has no value."""
+    return [
+        (colour, None if value == 6 else value + 1)
+        for number, colour in enumerate(COLOURS)
+        for value in range(7)
+        for _ in range(race.count(group & box.COLOUR_DICE[number] & _showing(seen, value)))
+    ]
+
+
+def _showing(seen: Sequence[int], value: int) -> int:
+    return seen[cells.FALLING] if value == 6 else seen[cells.SHOWS + value]
+
+
+def player(seen: Sequence[int], seat: int) -> dict[str, Any]:
+    """What is known of one player: hand and targets only if they are the reader's own, or nobody's secret any more."""
+    stage = seen[cells.STAGE]
+    choosing = seen[cells.PHASE] == cells.CHOOSING
+    return {
+        "points": seen[cells.POINTS + seat],
+        "cards": seen[cells.HELD + seat],
+        "hand": hand(seen, seat),
+        "targets": targets(seen, seat),
+        "shown": target(seen[cells.TARGET_OF + STAGES * seat + stage]),
+        "chosen": choosing and (seat < seen[cells.CHOOSER] or seen[cells.TARGET_OF + STAGES * seat + stage] > 0),
+        "rerolled_last": seen[cells.REROLLER] == seat + 1,
+        "stages": [result(seen, seat, number) for number in range(STAGES) if seen[cells.WINNER + number]],
+    }
+
+
+def result(seen: Sequence[int], seat: int, stage: int) -> dict[str, Any]:
+    """What a player's target counted in a stage that is over."""
+    shown = STAGES * seat + stage
+    return {
+        "target": target(seen[cells.TARGET_OF + shown]),
+        "counted": seen[cells.COUNTED + shown],
+        "won": seen[cells.WINNER + stage] == seat + 1,
+    }
+
+
+def hand(seen: Sequence[int], seat: int) -> list[str] | None:
+    """The movement cards of a hand, if they may be known."""
+    mine = seen[cells.HAND + box.HAND * seat : cells.HAND + box.HAND * (seat + 1)]
+    return None if HIDDEN in mine else [KINDS[card - 1] for card in mine if card]
+
+
+def targets(seen: Sequence[int], seat: int) -> list[dict[str, Any]] | None:
+    """The targets that a player still hides, if they may be known, and what each would score now, group by group."""
+    mine = seen[cells.TARGETS + STAGES * seat : cells.TARGETS + STAGES * (seat + 1)]
+    if HIDDEN in mine:
+        return None
+    chosen = seen[cells.CHOSEN + seat]
+    return [
+        {"target": target(card), "points": by_group(seen, card - 1), "chosen": card == chosen} for card in mine if card
+    ]
+
+
+def by_group(seen: Sequence[int], card: int) -> list[int]:
+    """What a target counts in each group of dice, head first: the leading one decides, the others break ties."""
+    state = list(seen)
+    places = seen[cells.PLACE : cells.PLACE + seen[cells.PLACES]]
+    return [stages.points(state, card, dice) for dice in places if dice]
+
+
+def target(card: int) -> Event | None:
+    """A target as words, from 1 + its number; none for 0."""
+    if not card:
+        return None
+    colour, value = die_words(card - 1)
+    return event("target_card", colour=colour, value=value)
+
+
+def die_words(kind: int) -> tuple[str, int]:
+    """The colour and value that 6 × colour + value means."""
+    return COLOURS[kind // 6], kind % 6 + 1
+
+
+def ranks(seen: Sequence[int]) -> list[int]:
+    """The ranks of the seats once the game is over."""
+    if seen[cells.PHASE] != cells.ENDED:
+        return []
+    out = [0] * (2 * seen[SEATS])
+    stages.results(list(seen), out)
+    return out[: seen[SEATS]]
+
+
+# ── The prompt ───────────────────────────────────────────────────────────────────────────────────────────
+def prompt(seen: Sequence[int], seat: int) -> Event:
+    """What is to be done now, and by whom."""
+    phase = seen[cells.PHASE]
+    if phase == cells.ENDED:
+        winners = [other for other, rank in enumerate(ranks(seen)) if rank == 1]
+        return event("prompt.over", "DR 6.4", n=len(winners), winners=winners)
+    if phase in (cells.ROLLING, cells.REROLLING):
+        rule = "DR 2.1" if phase == cells.ROLLING else "DR 5.2"
+        return event("nature.roll", rule, n=race.count(seen[cells.FALLING]), colour=falling_colour(seen))
+    if phase in NATURE_PROMPTS:
+        key, rule = NATURE_PROMPTS[phase]
+        return event(key, rule)
+    key, rule = PROMPTS[phase]
+    whose = actor(list(seen))
+    if seat != whose:
+        return event(f"wait.{key}", rule, seat=whose)
+    return _asked(seen, key, rule)
+
+
+def _asked(seen: Sequence[int], key: str, rule: str) -> Event:
+    stage = seen[cells.STAGE]
+    if key == "play":
+        shown = seen[cells.TARGET_OF + STAGES * seen[cells.TURN] + stage] > 0
+        return event(PLAY_PROMPTS[shown, turn.may_reroll(list(seen))], rule)
+    if key == "sprint":
+        return event("prompt.sprint", rule, n=cards.SPRINTERS - race.count(seen[cells.PICKED]))
+    if key == "flip":
+        return event("prompt.flip", rule, group=seen[cells.GROUP] + 1)
+    if key == "choose":
+        return event("prompt.choose", rule, stage=stage + 1, worth=box.STAGE_WORTH[stage])
+    return event(f"prompt.{key}", rule)
+
+
+def falling_colour(seen: Sequence[int]) -> str:
+    """The colour of the die that falls next."""
+    die = seen[cells.FALLING] & -seen[cells.FALLING]
+    return next(colour for colour, dice in zip(COLOURS, box.COLOUR_DICE, strict=True) if die & dice)
+
+
+# ── The names of moves ───────────────────────────────────────────────────────────────────────────────────
+def name(seen: Sequence[int], move: int) -> Event:
+    """What a move that may be made now is called."""
+    phase = seen[cells.PHASE]
+    if phase == cells.PLAYING:
+        return _action(seen, move)
+    if phase == cells.ORDER:
+        return event("colour_first" if move == cells.COLOUR_FIRST else "value_first")
+    if phase == cells.CHOOSING:
+        return _die("choose", move - cells.CHOOSE)
+    if phase == cells.JOKER_PROPERTY:
+        return event("joker", card=KINDS[move - cells.PROPERTY])
+    if phase in (cells.SPRINT_DIE, cells.CRASH_DIE):
+        return _die("sprint" if phase == cells.SPRINT_DIE else "crash", move - cells.DIE)
+    if phase == cells.FLIP_VALUE:
+        value = move - cells.VALUE + 1
+        return event("flip", value=value, to=7 - value)
+    if phase == cells.REROLL_CARD:
+        return event("put", card=KINDS[move - cells.PUT])
+    return _group(phase, move - cells.TO_GROUP + 1) if phase in PROMPTS else _chance(seen, move)
+
+
+def _action(seen: Sequence[int], move: int) -> Event:
+    if move == cells.REROLL:
+        return event("reroll")
+    if move >= cells.TARGET:
+        return _die("target", move - cells.TARGET)
+    return event("play" if cards.possible(list(seen), move) else "void", card=KINDS[move])
+
+
+def _group(phase: int, group: int) -> Event:
+    key = PROMPTS[phase][0]
+    if phase in (cells.SWAP_GROUP, cells.GAP_GROUP):
+        return event(key, group=group, behind=group + 1)
+    return event(key, group=group)
+
+
+def _chance(seen: Sequence[int], move: int) -> Event:
+    phase = seen[cells.PHASE]
+    if phase in (cells.ROLLING, cells.REROLLING):
+        return event("die", colour=falling_colour(seen), value=move + 1)
+    if phase == cells.DEAL_TARGET:
+        return _die("deal", move)
+    if phase == cells.DRAW_FIRST:
+        return event("first", seat=move)
+    return event("cut", n=move) if phase == cells.CUT else event("draw", card=KINDS[move])
+
+
+def _die(key: str, kind: int) -> Event:
+    colour, value = die_words(kind)
+    return event(key, colour=colour, value=value)

@@ -1,0 +1,82 @@
+"""The greedy bot of Dice Run: what a sensible player would do, in positions where that is plain."""
+
+import pytest
+
+from brelan.bots import Bot, policy
+from brelan.engine import OVER, Match
+from brelan.engine.dice import fresh_dice
+from brelan.engine.drivers import play_out
+from brelan.engine.rule import MOST_MOVES
+from brelan.games.dice_run import cells
+from tests.games.dice_run.table import GAME, deal, end_stage, race
+from tests.play import follow
+
+
+def greedy(match: Match) -> str:
+    return match.notation(Bot(GAME, "greedy", 1).choose(match, match.actor))
+
+
+def play(match: Match, seat: int = 0) -> Match:
+    """Let the bot play until it is no longer its move."""
+    while match.actor == seat:
+        match.play(seat, Bot(GAME, "greedy", 1).choose(match, seat))
+    return match
+
+
+RED = ["r1", "r2", "r3", "r4"]
+
+
+def test_it_brings_its_own_dice_to_the_head() -> None:
+    assert greedy(deal("b1 g2 | r5 r6 | o1", "blue", "red", "green", targets=RED)) == "play red"
+
+
+def test_it_names_what_suits_it_with_a_joker() -> None:
+    match = follow(deal("b5 g6 r6 | b6 o5", "joker", "two", "two", targets=RED), "Ada: play joker")
+    assert greedy(match) == "joker red"
+
+
+def test_it_sends_its_best_dice_on_a_sprint() -> None:
+    match = play(follow(deal("b5 r6 g6 r5 o6 r1 | p1", "sprint", "two", "two", targets=RED), "Ada: play sprint"))
+    assert race(match).startswith("r1 r5 r6 | ")
+
+
+def test_a_sprint_begun_by_somebody_else_is_finished() -> None:
+    script = "Ada: play sprint, sprint orange 6"
+    match = play(follow(deal("b5 r6 g6 r5 o6 r1 | p1", "sprint", "two", "two", targets=RED), script))
+    assert match.state[cells.PHASE] == cells.DRAW
+
+
+def test_it_throws_back_what_helps_others() -> None:
+    match = deal("r6 r6 b5 | o4 | g4", "crash", "two", "two", targets=RED)
+    assert greedy(follow(match, "Ada: play crash")) == "crash blue 5"
+
+
+def test_it_rerolls_behind_rather_than_break_a_good_lead() -> None:
+    match = deal("r6 r6 o1 | g4 | b4", "orange", "orange", "one", targets=["r6", "p2", "p3", "p5"])
+    assert greedy(match) == "reroll"
+    assert race(play(match)).startswith("r6 r6 o1 | ")
+
+
+def test_it_shows_no_target_while_the_stage_cannot_end() -> None:
+    match = deal("b1 g2 | r5 r3 o3 | o1", "blue", "blue", "blue", targets=["r3", "p5", "p6", "g6"])
+    assert not greedy(match).startswith("target")
+    match.state[cells.DRAWN], match.state[cells.LEFT] = 14, match.state[cells.LEFT] - 14
+    assert greedy(match) == "target red 3"
+
+
+def test_it_chooses_the_target_that_counts_most() -> None:
+    match = deal("r3 r3 r5 | o1", "blue", "blue", "blue", targets=["p1", "r3", "b2", "g6"])
+    end_stage(follow(match, "Ada: play blue"))
+    assert greedy(match) == "choose red 3"
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_it_beats_chance(seats: int) -> None:
+    won = 0
+    policies = (policy(GAME, "greedy"), *(policy(GAME, "random") for _ in range(seats - 1)))
+    for seed in range(30):
+        state, dice, out = GAME.start(seats), fresh_dice(seats, seed), [0] * MOST_MOVES
+        play_out(GAME.actor, GAME.moves, GAME.apply, GAME.deal, policies, state, dice, out)
+        assert GAME.actor(state) == OVER
+        won += GAME.ranking(state)[0][0] == 1
+    assert won / 30 > 1.3 / seats
