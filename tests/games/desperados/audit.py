@@ -7,13 +7,14 @@ from brelan.games.desperados import cells as c
 from brelan.games.desperados.box import KINDS
 from brelan.games.desperados.rules_end import winner
 
-FAULTS = 12
-
 
 @rule
 def audit(s: Cells) -> int:
     """0 if all is well; 1 to 12 say what is not."""
-    return max(audit_dollars(s), audit_cards(s), audit_hands(s), audit_dice(s))
+    hands = 0
+    if s[c.PHASE] in (c.READY, c.ANSWERING, c.ENDED):  # what is wrong stays wrong, and this is the long part
+        hands = audit_hands(s)
+    return max(audit_dollars(s), audit_cards(s), hands, audit_dice(s))
 
 
 @rule

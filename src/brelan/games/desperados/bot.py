@@ -77,7 +77,7 @@ def move_lifted(s: Cells, sign: int) -> None:
 @rule
 def next_die(s: Cells, target: int) -> int:
     """The next die to lift: Actions are kept, but for a fourth, and one die of the target; ROLL when all are lifted."""
-    for face in range(c.FACES):
+    for face in range(s[c.LOWEST], c.FACES):  # somebody else may have lifted dice before
         kept = DICE - 1 if face == 0 else 1 if face == target + 1 else 0
         if s[c.SHOWN + face] - kept > s[c.LIFTED + face]:
             return face

@@ -30,6 +30,7 @@ LEFT = FIELDS.public("left")  # rolls left
 SHOWN = FIELDS.public("shown", FACES)
 CUP = cup.cup(FIELDS, FACES)
 FALLING = CUP + cup.FALLING
+LOWEST = CUP + cup.LOWEST
 LIFTED = CUP + cup.LIFTED
 EXTRA = FIELDS.public("extra")  # Actions that cards gave
 ACTIONS = FIELDS.public("actions")  # Actions still to be given
