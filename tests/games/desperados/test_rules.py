@@ -345,6 +345,16 @@ def test_who_has_less_loses_what_there_is_and_is_out_with_their_cards() -> None:
 
 
 @pytest.mark.rule("DD 4.6")
+def test_what_a_ruined_player_held_has_been_seen_so_nothing_can_be_taken_back() -> None:
+    match = set_money(give(give(begin(), "Ada", "Ambush", "Ambush"), "Bo", "Sheriff"), 50, 8, 50)
+    follow(match, "Ada: play Ambush")
+    assert match.may_undo(0)
+    follow(match, "Ada: play Ambush")
+    assert discards(match) == ["Sheriff", "Ambush", "Ambush"]
+    assert not match.may_undo(0)
+
+
+@pytest.mark.rule("DD 4.6")
 def test_who_is_out_is_no_target() -> None:
     match = set_money(notches(begin(4), "Ada", guns=0), 50, 0, 50, 50)
     match.state[c.OUT + 1] = match.state[c.ELIMINATIONS] = 1
@@ -471,7 +481,7 @@ def test_somebody_may_win_in_another_players_turn() -> None:
     match = set_money(notches(notches(begin(), "Ada", gun=0), "Cy", **ALL_FREE), 30, 35, 30)
     follow(roll(match, "action", "bottle", "gun", "fist"), "Ada: act, use gun")
     assert match.over
-    assert GAME.ranking(match.state)[0] == [2, 3, 1]  # Ada has more jailed than nobody, but as many dollars
+    assert GAME.ranking(match.state)[0] == [2, 3, 1]  # Ada and Bo are left with $30, but Ada has one more free
 
 
 @pytest.mark.rule("DD 7.3")

@@ -24,7 +24,7 @@ from brelan.games.desperados.rules_end import ANYBODY, winner
 
 DIE_GAIN, ACTION_GAIN, ROLLS_GAIN = 30, 20, 30  # what playing such a card must bring at least
 SHIELD_COST, CANCEL_COST = 25, 35  # what the loss must be worth to give up such an answer
-NO_PLAN = -1
+NO_PLAN = ANY_DIE = -1
 GANGS_BY_POWER = (1, 0, 3, 2)  # the higher the better, in the order of box.POWERS
 KEEP_WORTH = (30, 25, 45, 20, 35, 8, 20, 45, 40, 45)  # in the order of box.EFFECTS; times n where there is one
 
@@ -101,7 +101,7 @@ def helps_at_last(s: Cells, kind: int) -> bool:
     effect = box.EFFECT[kind]
     now = max(dice_worth(s, True), dice_worth(s, False))
     if effect == cards.TURN_DIE:
-        return best_turn(s, NO_PLAN) % WIN - now >= DIE_GAIN
+        return best_turn(s, ANY_DIE)[0] - now >= DIE_GAIN
     if effect == cards.MORE_ACTIONS:
         s[c.EXTRA] += box.N[kind]
         more = dice_worth(s, True)
@@ -114,11 +114,11 @@ def helps_at_last(s: Cells, kind: int) -> bool:
 
 
 @rule
-def best_turn(s: Cells, old: int) -> int:
-    """The best way to turn a die, of this face if one is given: its old and new face, times WIN, plus the worth."""
-    best, most = 0, -1
+def best_turn(s: Cells, old: int) -> tuple[int, int, int]:
+    """The best way to turn a die, or one of this face: what the dice are worth then, its old and its new face."""
+    most, best, best_new = -WIN, 0, 0
     for face in range(c.FACES):
-        if s[c.SHOWN + face] and old in (NO_PLAN, face):
+        if s[c.SHOWN + face] and old in (ANY_DIE, face):
             s[c.SHOWN + face] -= 1
             for new in range(c.FACES):
                 if new != face:
@@ -126,9 +126,9 @@ def best_turn(s: Cells, old: int) -> int:
                     worth = max(dice_worth(s, True), dice_worth(s, False))
                     s[c.SHOWN + new] -= 1
                     if worth > most:
-                        best, most = face * c.FACES + new, worth
+                        most, best, best_new = worth, face, new
             s[c.SHOWN + face] += 1
-    return best * WIN + min(most, WIN - 1)
+    return most, best, best_new
 
 
 # ── Actions ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -200,9 +200,9 @@ def outcome(s: Cells, me: int, effect: int) -> int:
 def choose(s: Cells, out: Cells, count: int) -> int:
     """A gang, a victim, a die or a face to turn, a card to keep."""
     if s[c.PHASE] == c.WHICH_DIE:
-        return c.OLD + best_turn(s, NO_PLAN) // WIN // c.FACES
+        return c.OLD + best_turn(s, ANY_DIE)[1]
     if s[c.PHASE] == c.WHICH_FACE:
-        return c.NEW + best_turn(s, s[c.DIE]) // WIN % c.FACES
+        return c.NEW + best_turn(s, s[c.DIE])[2]
     best, most = out[0], -1
     for i in range(count):
         if s[c.PHASE] == c.ROBBING:

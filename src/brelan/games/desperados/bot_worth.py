@@ -15,6 +15,7 @@ ATTACK, SHELTER = 14, 8  # for a dollar that the freed may take from opponents, 
 BOTTLE_FREEDOM = (100, 120, 250, 120)  # what the power is worth to come, in the order of box.POWERS
 NOTCH = 40  # a notch by a power
 DANGER = 10  # more for a dollar from somebody who has few jailed
+DRAWN = (1, 1, 1, 2, 4)  # what a draw is worth by the most dice alike, in cards drawn unseen
 MISSED = (1000, 833, 694, 579)  # of 1000 dice, how many show a given face in none of so many rolls
 WAYS = (1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 1, 2, 1, 0, 0, 1, 3, 3, 1, 0, 1, 4, 6, 4, 1)  # to choose k of m dice, 5 m + k
 
@@ -110,7 +111,7 @@ def dice_worth(s: Cells, acting: bool) -> int:
     """What the dice are worth as they lie, if I act or if I draw; −WIN if that is not open."""
     actions, most = s[c.SHOWN] + s[c.EXTRA], alike(s)
     if not acting:
-        return -WIN if most < 3 and actions else CARD * (4 if most == 4 else 2) if most >= 3 else CARD
+        return CARD * DRAWN[most] if most >= 3 or actions == 0 else -WIN
     best = 0
     if actions == 0 or most == DICE:
         return -WIN

@@ -219,10 +219,13 @@ def steal(s: Cells, kind: int) -> None:  # DD 8.1: thief and victim know the car
     s[c.HAND_SIZE + victim] -= 1
     s[c.CLEAR + victim] = max(s[c.CLEAR + victim] - 1, 0)
     s[c.HOLDS + victim] = 0
-    for other in range(s[SEATS]):  # to anybody but the thief it may be any card they knew of
+    for other in range(s[SEATS]):
         for its in range(KINDS):
             cell = c.KNOWN + (other * 4 + victim) * KINDS + its
-            s[cell] = 0 if other != thief else max(s[cell] - 1, 0) if its == kind else s[cell]
+            if other != thief:
+                s[cell] = 0  # what was stolen may be any card they knew of
+            elif its == kind:
+                s[cell] = max(s[cell] - 1, 0)
     gain(s, kind)
     s[c.KNOWN + (victim * 4 + thief) * KINDS + kind] += 1
     s[c.STOLEN + victim * KINDS + kind] += 1

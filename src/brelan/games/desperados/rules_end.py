@@ -1,6 +1,6 @@
 """Losing dollars, going out, winning (DD 4.6, 7), and how one turn follows another."""
 
-from brelan.engine.fields import SEATS
+from brelan.engine.fields import SEALED, SEATS
 from brelan.engine.rule import Cells, rule
 from brelan.games.desperados import box
 from brelan.games.desperados import cells as c
@@ -44,6 +44,7 @@ def put_out(s: Cells) -> None:  # DD 4.6, 7.3
         if s[c.OUT + seat] == 0 and s[c.MONEY + seat] == 0:
             s[c.OUT + seat] = number
             s[c.ELIMINATIONS] = number
+            s[SEALED] += 1  # their cards have been seen
             s[c.HAND_SIZE + seat] = s[c.CLEAR + seat] = s[c.HOLDS + seat] = 0
             for kind in range(KINDS):
                 s[c.DISCARD + kind] += s[c.HAND + seat * KINDS + kind]
