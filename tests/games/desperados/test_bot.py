@@ -53,6 +53,8 @@ def test_it_never_makes_another_win() -> None:
 
 def test_it_keeps_actions_and_the_desperado_who_matters() -> None:
     match = notches(begin(), "Ada", guns=0)
+    for name in match.names:
+        notches(match, name, knife=0)  # the Crook can hurt nobody, the Boss everybody
     roll(match, "action", "knife", "guns", "guns")
     assert choice(match) == "lift knife"
     follow(match, "Ada: lift knife")

@@ -25,7 +25,7 @@ from brelan.games.desperados.rules_end import ANYBODY, winner
 DIE_GAIN, ACTION_GAIN, ROLLS_GAIN = 30, 20, 30  # what playing such a card must bring at least
 SHIELD_COST, CANCEL_COST = 25, 35  # what the loss must be worth to give up such an answer
 NO_PLAN = ANY_DIE = -1
-GANGS_BY_POWER = (1, 0, 3, 2)  # the higher the better, in the order of box.POWERS
+GANGS_BY_POWER = (2, 1, 3, 0)  # the higher the better, in the order of box.POWERS
 KEEP_WORTH = (30, 25, 45, 20, 35, 8, 20, 45, 40, 45)  # in the order of box.EFFECTS; times n where there is one
 
 

@@ -9,12 +9,9 @@ from brelan.games.desperados.rules_actions import DRAWS, HURTS, TAKES, alike, po
 from brelan.games.desperados.rules_end import ANYBODY, jailed, winner
 
 WIN = 100_000
-CARD = 15  # a card drawn unseen
-FREEDOM = 120  # a desperado more towards the five
-ATTACK, SHELTER = 14, 8  # for a dollar that the freed may take from opponents, or saves against them
+CARD = 25  # a card drawn unseen
+ATTACK, SHELTER = 70, 30  # for a dollar that the freed may take from opponents, or saves against them
 BOTTLE_FREEDOM = (100, 120, 250, 120)  # what the power is worth to come, in the order of box.POWERS
-NOTCH = 40  # a notch by a power
-DANGER = 10  # more for a dollar from somebody who has few jailed
 DRAWN = (1, 1, 1, 2, 4)  # what a draw is worth by the most dice alike, in cards drawn unseen
 MISSED = (1000, 833, 694, 579)  # of 1000 dice, how many show a given face in none of so many rolls
 WAYS = (1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 1, 2, 1, 0, 0, 1, 3, 3, 1, 0, 1, 4, 6, 4, 1)  # to choose k of m dice, 5 m + k
@@ -32,7 +29,7 @@ def hurt_worth(s: Cells, dollars: int, symbol: int) -> int:
             loss = min(dollars, s[c.MONEY + seat])
             s[c.LOSS + seat] = loss
             s[c.MONEY + seat] -= loss
-            worth += loss * (10 + (DANGER if jailed(s, seat) <= 1 else 0))
+            worth += 10 * loss
     best = winner(s)
     for seat in range(s[SEATS]):
         s[c.MONEY + seat] += s[c.LOSS + seat]
@@ -47,8 +44,8 @@ def freedom_worth(s: Cells, symbol: int) -> int:
     """What it will be worth to have this desperado free."""
     me = s[c.TURN]
     if symbol == BOTTLE:
-        return FREEDOM + BOTTLE_FREEDOM[box.POWER[s[c.GANG + me] - 1]]
-    worth = FREEDOM
+        return BOTTLE_FREEDOM[box.POWER[s[c.GANG + me] - 1]]
+    worth = 0
     for seat in range(s[SEATS]):
         if seat != me and s[c.MONEY + seat]:
             free = s[c.NOTCHES + seat * c.GANG_SIZE + symbol] == 0
