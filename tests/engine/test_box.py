@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from brelan.engine.box import FOLDER, Box, box_file
+from brelan.engine.box import FOLDER, Box, Wanted, box_file
 from brelan.engine.errors import BadBox
 
 GOOD = """
@@ -11,9 +11,10 @@ value = 36
 mark = "book"
 
 [[card]]
+name = "Loaded die"
 kind = "bomb"
 values = [1, 2]
-mark = { kind = "house", values = "public" }
+mark = { name = "house", kind = "house", values = "public" }
 """
 
 
@@ -22,7 +23,8 @@ def load(folder: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
     box = Box(path)
     box.number("dice", range(1, 37))
-    box.rows("card", {"kind": ("bomb", "explosion"), "values": [range(1, 6)]}, count=range(1, 3), optional=("values",))
+    fields: dict[str, Wanted] = {"name": str, "kind": ("bomb", "explosion"), "values": [range(1, 6)]}
+    box.rows("card", fields, count=range(1, 3), optional=("name", "values"))
     box.finish()
 
 
@@ -41,11 +43,15 @@ def test_a_good_box_is_read(tmp_path: Path) -> None:
         ('mark = "book"', "", "dice: 'mark' must be one of book, public, house"),
         ('mark = "book"', 'mark = "rumour"', "dice: 'mark' must be one of book, public, house, not 'rumour'"),
         ('kind = "bomb"', 'kind = "boom"', "card 1: 'kind' must be one of bomb, explosion, not 'boom'"),
+        ('"Loaded die"', "7", "card 1: 'name' must be a text of 1 to 40 printable characters, not 7"),
+        ('"Loaded die"', '"  "', "card 1: 'name' must be a text"),
+        ('"Loaded die"', f'"{"x" * 41}"', "card 1: 'name' must be a text"),
+        ('"Loaded die"', '"two\\nlines"', "card 1: 'name' must be a text"),
         ('kind = "bomb"', 'kind = "bomb"\nsize = 1', "card 1: unknown 'size'"),
         ("values = [1, 2]", "values = [1, 9]", "card 1: 'values' must be a list, each a whole number from 1 to 5"),
         ("values = [1, 2]", "values = []", "card 1: 'values' must be a list"),
         ("values = [1, 2]", "values = 1", "card 1: 'values' must be a list"),
-        ('kind = "house"', 'colour = "house"', "card 1: a mark for 'colour'"),
+        (' kind = "house"', ' colour = "house"', "card 1: a mark for 'colour'"),
         ('kind = "house", ', "", "card 1: 'kind' has no mark"),
         ("value = 36", f"value = {'9' * 5000}", "cannot be read"),
         ("[dice]", f"x = {'[' * 9000}", "cannot be read"),

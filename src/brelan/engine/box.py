@@ -20,8 +20,10 @@ MARKS = ("book", "public", "house")
 FOLDER = "BRELAN_BOXES"
 """The environment variable that names a folder of corrected boxes."""
 
-Wanted: TypeAlias = range | tuple[str, ...] | list[range]
-"""What a value must be: a whole number in a range, one of some words, or a list of numbers in a range."""
+Wanted: TypeAlias = range | tuple[str, ...] | list[range] | type[str]
+"""What a value must be: a whole number in a range, one of some words, a list of numbers in a range, or any text."""
+
+LONGEST_TEXT = 40
 
 
 def box_file(game: str, own: Path) -> Path:
@@ -135,6 +137,9 @@ def _fits(value: object, wanted: Wanted) -> bool:
         return type(value) is int and value in wanted  # bool is an int to Python, not to a box
     if isinstance(wanted, tuple):
         return value in wanted
+    if wanted is str:
+        return isinstance(value, str) and value.isprintable() and 0 < len(value.strip()) <= LONGEST_TEXT
+    assert isinstance(wanted, list)
     return isinstance(value, list) and bool(value) and all(_fits(item, wanted[0]) for item in value)
 
 
@@ -144,4 +149,7 @@ def _words(wanted: Wanted) -> str:
         return f"{first}" if first == last else f"a whole number from {first} to {last}"
     if isinstance(wanted, tuple):
         return f"one of {', '.join(wanted)}"
+    if wanted is str:
+        return f"a text of 1 to {LONGEST_TEXT} printable characters"
+    assert isinstance(wanted, list)
     return f"a list, each {_words(wanted[0])}"

@@ -1,7 +1,8 @@
 """Messages by key, in `words/<language>.toml` for all games and `games/<game>/locale/<language>.toml` for one.
 
 A message is a text with `{values}`. After a colon stands how a value is said: `{seat:name}` is a player's name,
-`{values:or}` a list, `{face:face}` the message "face.<value>". A message with `one` and `other` follows `n`.
+`{values:or}` a list, `{face:face}` the message "face.<value>", or the value itself if it is a text without a message:
+a corrected box may hold names that no catalogue knows. A message with `one` and `other` follows `n`.
 A message `<key>.you` is said instead to the player it is about.
 """
 
@@ -83,6 +84,6 @@ class Words(string.Formatter):
             return self.tell(value)
         if format_spec == "name":
             return str(self.names[value])
-        if format_spec:
+        if format_spec and (self.has(f"{format_spec}.{value}") or not isinstance(value, str)):
             return self.say(f"{format_spec}.{value}")
         return str(value)

@@ -3,6 +3,7 @@
 Dice of one player are interchangeable, so a roll is six counts: how many dice show the Boss, 1, 2, 3, 4, 5.
 """
 
+from brelan.engine import cup
 from brelan.engine.dice import roll
 from brelan.engine.fields import SEATS, Fields
 from brelan.engine.options import Option
@@ -26,9 +27,9 @@ CARD = FIELDS.public("card")  # the warning of the round
 TURNED = FIELDS.public("turned")  # a bit for each card turned up so far
 CENTRE = FIELDS.public("centre")  # dice in the centre, tokens changed into dice
 ROLLS = FIELDS.public("rolls")  # rolls made in this turn
-FALLING = FIELDS.public("falling")  # dice in the hand: lifted, or rolled and not yet at rest
-LOWEST = FIELDS.public("lowest")  # dice are lifted from the lowest face up, so that there is one order only
-LIFTED = FIELDS.public("lifted", FACES)  # dice lifted for a reroll, by the face they showed
+CUP = cup.cup(FIELDS, FACES)
+FALLING = CUP + cup.FALLING  # dice in the hand: lifted, or rolled and not yet at rest
+LIFTED = CUP + cup.LIFTED  # dice lifted for a reroll, by the face they showed
 IN = FIELDS.public("in", 4)  # 1: still in the game
 PLAYED = FIELDS.public("played", 4)  # dice played in this round
 RESULT = FIELDS.public("result", 4)  # the total in this round, INVALID or NOT_YET
@@ -106,25 +107,9 @@ def fall(s: Cells, face: int) -> None:  # GD 3.5, 3.6
     s[FALLING] -= 1
     if s[FALLING] == 0:
         s[ROLLS] += 1
-        s[LOWEST] = 0
         s[PHASE] = DECIDING
         if s[ROLLS] == 3 or (box.EXPLOSION[s[CARD]] and invalid(s, dice)):
             end_turn(s)
-
-
-@rule
-def lift(s: Cells, face: int) -> None:  # GD 3.5
-    s[SHOWN + s[TURN] * FACES + face] -= 1
-    s[LIFTED + face] += 1
-    s[FALLING] += 1
-    s[LOWEST] = face
-
-
-@rule
-def reroll(s: Cells) -> None:  # GD 3.5
-    for face in range(FACES):
-        s[LIFTED + face] = 0
-    s[PHASE] = ROLLING
 
 
 @rule
@@ -247,10 +232,7 @@ def moves(s: Cells, out: Cells) -> int:
             out[count] = PLAY + dice
             count += 1
         return count
-    for face in range(s[LOWEST], FACES):  # GD 3.5
-        if s[SHOWN + s[TURN] * FACES + face]:
-            out[count] = face
-            count += 1
+    count = cup.liftable(s, CUP, SHOWN + s[TURN] * FACES, FACES, out, count)  # GD 3.5
     out[count] = ROLL if s[FALLING] else STOP
     return count + 1
 
@@ -270,9 +252,10 @@ def apply(s: Cells, move: int) -> None:
     elif move == STOP:
         end_turn(s)
     elif move == ROLL:
-        reroll(s)
+        cup.pour(s, CUP, FACES)
+        s[PHASE] = ROLLING
     else:
-        lift(s, move)
+        cup.lift(s, CUP, SHOWN + s[TURN] * FACES, move)  # GD 3.5
 
 
 @rule

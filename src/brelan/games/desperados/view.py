@@ -1,0 +1,168 @@
+"""Desperados of Dice Town as a seat sees it, in words and names."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from brelan.engine.event import Event, Value, event
+from brelan.engine.fields import HIDDEN, SEATS
+from brelan.games.desperados import box
+from brelan.games.desperados import cells as c
+from brelan.games.desperados.box import FACES, KINDS, SYMBOLS
+from brelan.games.desperados.rules import actor
+from brelan.games.desperados.rules_actions import may_act, may_draw
+from brelan.games.desperados.rules_actions import power as power_n
+from brelan.games.desperados.rules_cards import playable
+from brelan.games.desperados.rules_end import results
+from brelan.games.desperados.view_moves import name
+
+__all__ = ["name", "prompt", "table"]
+
+PROMPTS = {  # by phase: the key, and the rule it cites
+    c.GANGS: ("gang", "DD 2.1"),
+    c.BREAKING: ("break", "DD 2.2"),
+    c.FIRST: ("first", "DD 2.3"),
+    c.ROLLING: ("roll", "DD 3.1"),
+    c.DRAWING: ("draw", "DD 5.4"),
+    c.STEALING: ("steal", "DD 8.1"),
+    c.CHOOSING: ("choose", "DD 2.1"),
+    c.READY: ("ready", "DD 3.1"),
+    c.DECIDING: ("decide", "DD 3.1"),
+    c.ROBBING: ("rob", "DD 1.5"),
+    c.WHICH_DIE: ("which_die", "DD 1.5"),
+    c.WHICH_FACE: ("which_face", "DD 1.5"),
+    c.TURNING: ("turn", "DD 4.2"),
+    c.ACTING: ("act", "DD 4.1"),
+    c.ANSWERING: ("answer", "DD 6.5"),
+    c.KEEPING: ("keep", "DD 5.1"),
+}
+
+
+def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
+    """All that lies on the table, and the seat's own cards."""
+    return {
+        "turn": seen[c.TURN],
+        "turns": seen[c.TURNS],
+        "middle": seen[c.MIDDLE],
+        "pile": seen[c.PILE_SIZE],
+        "discards": cards(seen, c.DISCARD),
+        "dice": faces(seen, c.SHOWN),
+        "lifted": faces(seen, c.LIFTED),
+        "rolls": seen[c.LEFT],
+        "actions": seen[c.ACTIONS] if seen[c.PHASE] == c.ACTING else seen[c.SHOWN] + seen[c.EXTRA],
+        "in_play": box.WILD_WEST[seen[c.IN_PLAY] - 1]["name"] if seen[c.IN_PLAY] else None,
+        "looked": cards(seen, c.LOOKED + seat * KINDS) if seat >= 0 else [],
+        "seats": [player(seen, other, other == seat) for other in range(seen[SEATS])],
+        "ranks": ranks(seen),
+    }
+
+
+def player(seen: Sequence[int], seat: int, own: bool) -> dict[str, Any]:
+    """What is known of one player."""
+    gang = seen[c.GANG + seat] - 1
+    return {
+        "in": seen[c.OUT + seat] == 0,
+        "gang": box.GANGS[gang]["name"] if gang >= 0 else None,
+        "power": power(seen, seat) if gang >= 0 else None,
+        "money": seen[c.MONEY + seat],
+        "losing": seen[c.LOSS + seat],
+        "desperados": [
+            {
+                "symbol": symbol,
+                "notches": box.NOTCHES[number],
+                "left": seen[c.NOTCHES + seat * c.GANG_SIZE + number],
+                "dollars": box.DOLLARS[number],
+            }
+            for number, symbol in enumerate(SYMBOLS)
+        ],
+        "cards": seen[c.HAND_SIZE + seat],
+        "hand": hand(seen, seat) if own else None,
+    }
+
+
+def hand(seen: Sequence[int], seat: int) -> list[dict[str, Any]]:
+    """A seat's own cards: what they do, when, and how many may be played now (DD 6.2)."""
+    answering = seen[c.PHASE] == c.ANSWERING and seen[c.ASKED] == seat
+    return [
+        {
+            "card": row["name"],
+            "n": seen[c.HAND + seat * KINDS + kind],
+            "fresh": seen[c.FRESH + seat * KINDS + kind],
+            "time": row["time"],
+            "effect": effect(kind),
+            "playable": box.IS_ANSWER[kind] if answering else seat == seen[c.TURN] and playable(list(seen), kind),
+        }
+        for kind, row in enumerate(box.WILD_WEST)
+        if seen[c.HAND + seat * KINDS + kind]
+    ]
+
+
+def effect(kind: int) -> Event:
+    """What a card does, as words."""
+    row = box.WILD_WEST[kind]
+    return Event(f"effect.{row['effect']}", {key: row[key] for key in ("n", "keep") if key in row})
+
+
+def power(seen: Sequence[int], seat: int) -> Event:
+    """What a gang's power does at each use in a turn, as words (DD 1.3)."""
+    first, second, third = (power_n(list(seen), seat, use) for use in range(3))
+    what = box.GANGS[seen[c.GANG + seat] - 1]["power"]
+    outright = what == "turn" and third >= max(box.NOTCHES)
+    return event("power.turn_outright" if outright else f"power.{what}", first=first, second=second, third=third)
+
+
+def cards(seen: Sequence[int], start: int) -> list[str]:
+    """Cards counted by kind, named one by one; none where they are hidden."""
+    if seen[start] == HIDDEN:
+        return []
+    return [row["name"] for kind, row in enumerate(box.WILD_WEST) for _ in range(seen[start + kind])]
+
+
+def faces(seen: Sequence[int], start: int) -> list[str]:
+    """Dice counted by face, laid out one by one."""
+    return [face for number, face in enumerate(FACES) for _ in range(seen[start + number])]
+
+
+def ranks(seen: Sequence[int]) -> list[int]:
+    """The ranks of the seats once the game is over."""
+    if seen[c.PHASE] != c.ENDED:
+        return []
+    out = [0] * (2 * seen[SEATS])
+    results(list(seen), out)
+    return out[: seen[SEATS]]
+
+
+def prompt(seen: Sequence[int], seat: int) -> Event:
+    """What is to be done now, and by whom."""
+    phase = seen[c.PHASE]
+    if phase == c.ENDED:
+        if not seen[c.WINNER]:
+            return event("prompt.stopped", "DD 7.4")
+        return event("prompt.over", "DD 7.1", winners=[seen[c.WINNER] - 1])
+    key, rule = PROMPTS[phase]
+    who = actor(list(seen))
+    if phase <= c.STEALING:
+        return event(f"nature.{key}", rule, seat=seen[c.TURN], n=seen[c.FALLING])
+    if who != seat:
+        return event(f"wait.{key}", rule, seat=who)
+    if phase == c.DECIDING:
+        return _decide(seen, rule)
+    of_phase: dict[int, Mapping[str, Value]] = {
+        c.ACTING: {"n": seen[c.ACTIONS]},
+        c.ANSWERING: {"n": seen[c.LOSS + seat], "by": seen[c.TURN]},
+        c.KEEPING: {"n": seen[c.KEEP], "cards": cards(seen, c.LOOKED + seat * KINDS)},
+        c.TURNING: {"n": min(seen[c.AMOUNT], max(box.NOTCHES))},
+        c.WHICH_FACE: {"face": FACES[seen[c.DIE]]},
+    }
+    return Event(f"prompt.{key}", of_phase.get(phase, {}), rule)
+
+
+def _decide(seen: Sequence[int], rule: str) -> Event:
+    if seen[c.FALLING]:
+        return event("prompt.lifted", rule, n=seen[c.FALLING])
+    most = max(seen[c.SHOWN : c.SHOWN + c.FACES])
+    acting, drawing = may_act(list(seen), most), may_draw(list(seen), most)
+    now = event(
+        "now.both" if acting and drawing else "now.act" if acting else f"now.draw_{max(most, 2)}",
+        n=seen[c.SHOWN] + seen[c.EXTRA],
+    )
+    return event("prompt.decide" if seen[c.LEFT] else "prompt.decide_last", rule, n=seen[c.LEFT], now=now)
