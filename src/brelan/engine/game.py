@@ -10,6 +10,7 @@ from brelan.engine.box import Box
 from brelan.engine.errors import BadOption
 from brelan.engine.fields import Fields
 from brelan.engine.options import Choice, Option, complete
+from brelan.engine.ranks import ranking
 from brelan.engine.rule import MOST_MOVES, Cells
 
 GAMES = Path(__file__).parent.parent / "games"
@@ -92,10 +93,7 @@ class Game:
 
     def ranking(self, state: Cells) -> tuple[list[int], list[int]]:
         """At the end: the rank of each seat (1 is the winner's, ties shared), and its points."""
-        seats = state[0]
-        out = [0] * (2 * seats)
-        self.results(state, out)
-        return out[:seats], out[seats:]
+        return ranking(self.results, state)
 
 
 def _range(numbers: Sequence[int]) -> str:

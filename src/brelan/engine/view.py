@@ -6,6 +6,7 @@ from typing import Any
 
 from brelan.engine.event import Event
 from brelan.engine.game import Game
+from brelan.engine.rule import OVER
 
 
 @dataclass(frozen=True)
@@ -27,17 +28,22 @@ class View:
     choices: list[Choice]
     may_undo: bool
     table: dict[str, Any]
+    ranks: list[int]  # of the seats, once the game is over
+    points: list[int]
 
 
 def look(game: Game, seen: Sequence[int], seat: int, legal: Sequence[int], may_undo: bool) -> View:
     """The view of a seat. `seen` is the state without what that seat may not know."""
-    words = game.part("view")
+    words, actor = game.part("view"), game.actor(list(seen))
+    ranks, points = game.ranking(list(seen)) if actor == OVER else ([], [])
     return View(
         game=game.name,
         seat=seat,
-        actor=game.actor(list(seen)),
+        actor=actor,
         prompt=words.prompt(seen, seat),
         choices=[Choice(move, words.name(seen, move)) for move in legal],
         may_undo=may_undo,
         table=words.table(seen, seat),
+        ranks=ranks,
+        points=points,
     )

@@ -59,7 +59,7 @@ for bot in ("random", "greedy"):
         array, same, fast = np.array(state), np.array(dice), (compile_as("policy", policy(game, bot)),) * 6
         play_out(game.actor, game.moves, game.apply, game.deal, chooser, state, dice, [0] * 64)
         contract = (rules.actor, rules.moves, rules.apply, rules.deal)
-        compile_driver("play_out")(*contract, fast, array, same, np.zeros(64, dtype=np.int64))
+        compile_driver(play_out)(*contract, fast, array, same, np.zeros(64, dtype=np.int64))
         assert array.tolist() == state
 print("the same")
 """

@@ -12,7 +12,6 @@ from brelan.games.desperados.rules import actor
 from brelan.games.desperados.rules_actions import may_act, may_draw
 from brelan.games.desperados.rules_actions import power as power_n
 from brelan.games.desperados.rules_cards import playable
-from brelan.games.desperados.rules_end import results
 from brelan.games.desperados.view_moves import name
 
 __all__ = ["name", "prompt", "table"]
@@ -52,7 +51,6 @@ def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
         "in_play": box.WILD_WEST[seen[c.IN_PLAY] - 1]["name"] if seen[c.IN_PLAY] else None,
         "looked": cards(seen, c.LOOKED + seat * KINDS) if seat >= 0 else [],
         "seats": [player(seen, other, other == seat) for other in range(seen[SEATS])],
-        "ranks": ranks(seen),
     }
 
 
@@ -120,15 +118,6 @@ def cards(seen: Sequence[int], start: int) -> list[str]:
 def faces(seen: Sequence[int], start: int) -> list[str]:
     """Dice counted by face, laid out one by one."""
     return [face for number, face in enumerate(FACES) for _ in range(seen[start + number])]
-
-
-def ranks(seen: Sequence[int]) -> list[int]:
-    """The ranks of the seats once the game is over."""
-    if seen[c.PHASE] != c.ENDED:
-        return []
-    out = [0] * (2 * seen[SEATS])
-    results(list(seen), out)
-    return out[: seen[SEATS]]
 
 
 def prompt(seen: Sequence[int], seat: int) -> Event:

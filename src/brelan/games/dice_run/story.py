@@ -5,11 +5,13 @@ from itertools import groupby
 
 from brelan.engine.event import Event, event
 from brelan.engine.fields import HIDDEN, SEATS
+from brelan.engine.ranks import winners
 from brelan.games.dice_run import box, cells
 from brelan.games.dice_run import rules_cards as cards
 from brelan.games.dice_run import rules_race as race
 from brelan.games.dice_run.box import KINDS, STAGES
-from brelan.games.dice_run.view import dice_in, hand, ranks, target, targets
+from brelan.games.dice_run.rules import results
+from brelan.games.dice_run.view import dice_in, hand, target, targets
 
 Seen = Sequence[int]
 
@@ -197,8 +199,8 @@ def _scored(before: Seen, after: Seen) -> list[Event]:
         card = target(after[cells.TARGET_OF + STAGES * seat + stage]) or ""
         told.append(event(key, "DR 6.3", seat=seat, target=card, counted=counted[seat], n=won[seat]))
     if after[cells.PHASE] == cells.ENDED:
-        winners = [seat for seat, rank in enumerate(ranks(after)) if rank == 1]
-        told.append(event("told.end", "DR 6.4", n=len(winners), winners=winners))
+        won = winners(results, after)
+        told.append(event("told.end", "DR 6.4", n=len(won), winners=won))
     return told
 
 

@@ -69,7 +69,7 @@ def _players(view: View, words: Words) -> RenderableType:
         name = Text(("▶ " if turn else "  ") + words.names[seat], "bold" if turn else "")
         grid.add_row(name, str(player["points"]), _shown(player, words), _results(player, words))
     rerolled = [seat for seat, player in enumerate(view.table["seats"]) if player["rerolled_last"]]
-    if not rerolled or view.table["ranks"]:
+    if not rerolled or view.ranks:
         return grid
     return Group(grid, Text(f"{REROLLED} {words.tell(event('rerolled_last', seat=rerolled[0]))}", "dim"))
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from brelan.engine.event import Event, event
 from brelan.engine.fields import HIDDEN, SEATS
+from brelan.engine.ranks import winners
 from brelan.games.dice_run import box, cells
 from brelan.games.dice_run import rules_cards as cards
 from brelan.games.dice_run import rules_race as race
@@ -56,7 +57,6 @@ def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
         "line": line(seen),
         "played": {kind: n for i, kind in enumerate(KINDS) if (n := seen[cells.PLAYED + i])},
         "seats": [player(seen, other) for other in range(seen[SEATS])],
-        "ranks": ranks(seen),
     }
 
 
@@ -148,22 +148,13 @@ def die_words(kind: int) -> tuple[str, int]:
     return COLOURS[kind // 6], kind % 6 + 1
 
 
-def ranks(seen: Sequence[int]) -> list[int]:
-    """The ranks of the seats once the game is over."""
-    if seen[cells.PHASE] != cells.ENDED:
-        return []
-    out = [0] * (2 * seen[SEATS])
-    stages.results(list(seen), out)
-    return out[: seen[SEATS]]
-
-
 # ── The prompt ───────────────────────────────────────────────────────────────────────────────────────────
 def prompt(seen: Sequence[int], seat: int) -> Event:
     """What is to be done now, and by whom."""
     phase = seen[cells.PHASE]
     if phase == cells.ENDED:
-        winners = [other for other, rank in enumerate(ranks(seen)) if rank == 1]
-        return event("prompt.over", "DR 6.4", n=len(winners), winners=winners)
+        won = winners(stages.results, seen)
+        return event("prompt.over", "DR 6.4", n=len(won), winners=won)
     if phase in (cells.ROLLING, cells.REROLLING):
         rule = "DR 2.1" if phase == cells.ROLLING else "DR 5.2"
         return event("nature.roll", rule, n=race.count(seen[cells.FALLING]), colour=falling_colour(seen))

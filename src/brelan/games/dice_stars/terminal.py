@@ -32,7 +32,7 @@ def draw(view: View, words: Words) -> RenderableType:
     others = [
         _small(table["seats"][seat], _name(view, words, seat)) for seat in range(len(table["seats"])) if seat != chief
     ]
-    parts: list[RenderableType] = [_dice(table, words), _sheet(table["seats"][chief], _name(view, words, chief), words)]
+    parts: list[RenderableType] = [_dice(view, words), _sheet(table["seats"][chief], _name(view, words, chief), words)]
     if others:
         parts.append(Columns(others, padding=(0, 1)))
     if table["opponent"]:
@@ -44,7 +44,7 @@ def _chief(view: View) -> int:
     """Whose sheet is drawn large: the reader's own, else that of whoever plays, else the winner's."""
     if view.seat >= 0:
         return view.seat
-    ranks = view.table["ranks"]
+    ranks = view.ranks
     return view.actor if view.actor >= 0 else ranks.index(1) if 1 in ranks else 0
 
 
@@ -53,14 +53,15 @@ def _name(view: View, words: Words, seat: int) -> Text:
     return Text(("▶ " if turn else "") + words.names[seat], "bold" if turn else "")
 
 
-def _dice(table: dict[str, Any], words: Words) -> RenderableType:
+def _dice(view: View, words: Words) -> RenderableType:
     """The reserve, the dice just drawn first; below, what the bag and the discard hold."""
+    table = view.table
     rest = list(table["reserve"])
     for die in table["drawn"]:
         rest.remove(die)
     text = Text("  ").join(Text(" ").join(_die(die, words) for die in dice) for dice in (table["drawn"], rest) if dice)
     places = " · ".join(f"{words.say(place)} {_counts(table[place], words)}" for place in ("bag", "discard"))
-    title = words.say("reserve") + (f" · {words.say('ending')}" if table["ending"] and not table["ranks"] else "")
+    title = words.say("reserve") + (f" · {words.say('ending')}" if table["ending"] and not view.ranks else "")
     shown = text if text else Text(words.say("nothing"), "dim")
     return Panel(shown, title=title, subtitle=places, title_align="left", subtitle_align="left", width=78)
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from brelan.engine.event import Event, event
 from brelan.engine.fields import SEATS
+from brelan.engine.ranks import winners
 from brelan.games.dice_stars import box
 from brelan.games.dice_stars import rules as ds
 from brelan.games.dice_stars import rules_dice as pool
@@ -29,7 +30,6 @@ def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
         "to_tick": seen[ds.TO_TICK],
         "seats": [player(seen, other) for other in range(seen[SEATS])],
         "opponent": opponent(seen),
-        "ranks": ranks(seen),
     }
 
 
@@ -133,23 +133,14 @@ def opponent(seen: Sequence[int]) -> dict[str, int] | None:
     return {"boxes": seen[ds.GRID], "ticked": ticked, "points": box.SOLO_PACKET * ticked, "coming": coming}
 
 
-def ranks(seen: Sequence[int]) -> list[int]:
-    """The ranks of the seats once the game is over."""
-    if seen[ds.PHASE] != ds.ENDED:
-        return []
-    out = [0] * (2 * seen[SEATS])
-    ds.results(list(seen), out)
-    return out[: seen[SEATS]]
-
-
 def outcome(seen: Sequence[int]) -> Event:
     """How a game that is over ended: the same words end the story and stand on the prompt line."""
     if seen[SEATS] == 1:
         key = "over.overrun" if ds.overrun(list(seen)) else "over.won" if ds.beaten(list(seen)) else "over.lost"
         points = box.SOLO_PACKET * seen[ds.TICKED]
         return event(key, "DS 4.2", seat=0, total=sheet.score(list(seen), 0), points=points)
-    winners = [seat for seat, rank in enumerate(ranks(seen)) if rank == 1]
-    return event("over", "DS 3.3", n=len(winners), winners=winners, total=sheet.score(list(seen), winners[0]))
+    won = winners(ds.results, seen)
+    return event("over", "DS 3.3", n=len(won), winners=won, total=sheet.score(list(seen), won[0]))
 
 
 def prompt(seen: Sequence[int], seat: int) -> Event:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from brelan.engine.event import Event, event
 from brelan.engine.fields import SEATS
+from brelan.engine.ranks import winners
 from brelan.games.gang_of_dice import rules as gd
 from brelan.games.gang_of_dice.box import FACES
-from brelan.games.gang_of_dice.view import end_rule, faces, kind, ranks, warning
+from brelan.games.gang_of_dice.view import end_rule, faces, kind, warning
 
 
 def tell(before: Sequence[int], actor: int, move: int, after: Sequence[int]) -> list[Event]:
@@ -60,6 +61,6 @@ def _round_ended(before: Sequence[int], after: Sequence[int]) -> list[Event]:
         told = [event("told.wins", "GD 4.1", seat=best, n=centre + others)]
     told += [event("told.out", "GD 4.5", seat=seat) for seat in seats if before[gd.IN + seat] > after[gd.IN + seat]]
     if after[gd.PHASE] == gd.ENDED:
-        winners = [seat for seat, rank in enumerate(ranks(after)) if rank == 1]
-        told.append(event("told.end", end_rule(after), n=len(winners), winners=winners))
+        won = winners(gd.results, after)
+        told.append(event("told.end", end_rule(after), n=len(won), winners=won))
     return told

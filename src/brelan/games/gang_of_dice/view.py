@@ -5,6 +5,7 @@ from typing import Any
 
 from brelan.engine.event import Event, event
 from brelan.engine.fields import HIDDEN, SEATS
+from brelan.engine.ranks import winners
 from brelan.games.gang_of_dice import box
 from brelan.games.gang_of_dice import rules as gd
 from brelan.games.gang_of_dice.box import FACES
@@ -29,7 +30,6 @@ def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
         "rolls": seen[gd.ROLLS],
         "lifted": faces(seen, gd.LIFTED),
         "seats": [player(seen, other) for other in range(seen[SEATS])],
-        "ranks": ranks(seen),
     }
 
 
@@ -43,15 +43,6 @@ def player(seen: Sequence[int], seat: int) -> dict[str, Any]:
         "dice": faces(seen, gd.SHOWN + seat * FACES),
         "result": {gd.NOT_YET: None, gd.INVALID: "invalid"}.get(result, result),
     }
-
-
-def ranks(seen: Sequence[int]) -> list[int]:
-    """The ranks of the seats once the game is over."""
-    if seen[gd.PHASE] != gd.ENDED:
-        return []
-    out = [0] * (2 * seen[SEATS])
-    gd.results(list(seen), out)
-    return out[: seen[SEATS]]
 
 
 def end_rule(seen: Sequence[int]) -> str:
@@ -80,8 +71,8 @@ def prompt(seen: Sequence[int], seat: int) -> Event:
     """What is to be done now, and by whom."""
     phase, turn = seen[gd.PHASE], seen[gd.TURN]
     if phase == gd.ENDED:
-        winners = [other for other, rank in enumerate(ranks(seen)) if rank == 1]
-        return event("prompt.over", end_rule(seen), n=len(winners), winners=winners)
+        won = winners(gd.results, seen)
+        return event("prompt.over", end_rule(seen), n=len(won), winners=won)
     if phase == gd.CHOOSING:
         if seat != turn:
             return event("wait.choose", "GD 3.2", seat=turn)

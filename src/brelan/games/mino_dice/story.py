@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 from brelan.engine.event import Event, event
 from brelan.engine.fields import HIDDEN, SEATS
+from brelan.engine.ranks import winners
 from brelan.games.mino_dice import cells as md
 from brelan.games.mino_dice.box import FLAG, KIND_NAMES, SPECIAL
+from brelan.games.mino_dice.rules import results
 from brelan.games.mino_dice.rules_trick import bonus, winning_place
-from brelan.games.mino_dice.view import face, hand, ranks, scored_entry
+from brelan.games.mino_dice.view import face, hand, scored_entry
 
 
 def tell(before: Sequence[int], actor: int, move: int, after: Sequence[int]) -> list[Event]:
@@ -81,8 +83,8 @@ def _round_ended(before: Sequence[int], after: Sequence[int]) -> list[Event]:
         values: dict[str, int | str] = {"seat": seat, **entry, "score": points, "total": total}
         told.append(Event(key, values, rule))
     if after[md.PHASE] == md.ENDED:
-        winners = [seat for seat, rank in enumerate(ranks(after)) if rank == 1]
-        told.append(event("told.end", "MD 4.4", n=len(winners), winners=winners))
+        won = winners(results, after)
+        told.append(event("told.end", "MD 4.4", n=len(won), winners=won))
     return told
 
 

@@ -33,7 +33,7 @@ def draw(view: View, words: Words) -> RenderableType:
     table = view.table
     parts: list[RenderableType] = []
     if table["round"]:
-        if not table["ranks"]:
+        if not view.ranks:
             parts += [_trick(view, words), _players(view, words)]
         if table["hand"]:
             parts.append(_hand(table["hand"], words))

@@ -5,6 +5,7 @@ from typing import Any
 
 from brelan.engine.event import Event, event
 from brelan.engine.fields import HIDDEN, SEATS
+from brelan.engine.ranks import winners
 from brelan.games.mino_dice import box, rules
 from brelan.games.mino_dice import cells as md
 from brelan.games.mino_dice.box import KIND_NAMES, KINDS
@@ -29,7 +30,6 @@ def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
         "hand": None if seat < 0 else hand(seen, seat),
         "seats": [player(seen, other) for other in range(seats)],
         "pad": pad(seen),
-        "ranks": ranks(seen),
     }
 
 
@@ -101,15 +101,6 @@ def hand(seen: Sequence[int], seat: int) -> list[dict[str, Any]]:
     return [{"kind": kind, "n": n} for kind, n in zip(KIND_NAMES, counts, strict=True) if n]
 
 
-def ranks(seen: Sequence[int]) -> list[int]:
-    """The ranks of the seats once the game is over."""
-    if seen[md.PHASE] != md.ENDED:
-        return []
-    out = [0] * (2 * seen[SEATS])
-    rules.results(list(seen), out)
-    return out[: seen[SEATS]]
-
-
 def face(number: int) -> str:
     """What a face is called: a number, a symbol or the flag."""
     return FACE_NAMES.get(number, str(number))
@@ -119,8 +110,8 @@ def prompt(seen: Sequence[int], seat: int) -> Event:
     """What is to be done now, and by whom."""
     phase, turn = seen[md.PHASE], seen[md.TURN]
     if phase == md.ENDED:
-        winners = [other for other, rank in enumerate(ranks(seen)) if rank == 1]
-        return event("prompt.over", "MD 4.4", n=len(winners), winners=winners)
+        won = winners(rules.results, seen)
+        return event("prompt.over", "MD 4.4", n=len(won), winners=won)
     if phase == md.BIDDING:
         if seat != turn:
             return event("wait.bid", "MD 2.2", seat=turn)
