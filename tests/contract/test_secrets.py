@@ -68,7 +68,7 @@ def test_a_story_is_told_from_what_the_reader_may_see(game: Game, monkeypatch: p
 @pytest.mark.parametrize("game", GAMES, ids=table_name)
 @given(seed=st.integers(0, 2**32))
 @some_matches
-def test_what_shows_secrets_or_ends_the_game_cannot_be_taken_back(game: Game, seed: int) -> None:
+def test_what_shows_secrets_calls_for_chance_or_ends_the_game_cannot_be_taken_back(game: Game, seed: int) -> None:
     match = any_match(game, seed)
     while not match.over:
         hidden = [set(game.fields.hidden(match.state, seat)) for seat in range(NOBODY, len(match.names))]

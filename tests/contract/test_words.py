@@ -63,8 +63,14 @@ def test_a_game_introduces_itself(game: Game, language: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=table_name)
 def test_rules_that_are_cited_stand_in_every_sheet(game: Game) -> None:
-    match = play_on(sit(game, game.seats_allowed[-1]), Random(4), steps=10_000)
-    cited = {event.rule for event in match.story()} - {""}
+    cited = set()
+    for seats, options in tables(game):
+        match = sit(game, seats, options)
+        while not match.over:
+            cited |= {match.view(seat).prompt.rule for seat in range(-1, seats)}
+            play_on(match, Random(seats + len(match.log)), steps=3)
+        cited |= {event.rule for event in match.story()}
+    cited -= {""}
     for language in LANGUAGES:
         sheet = (game.folder / "locale" / f"rules.{language}.md").read_text(encoding="utf-8")
         assert cited <= {f"{game.sheet} {number}" for number in re.findall(r"\*\*([\d.]+)\*\*", sheet)}

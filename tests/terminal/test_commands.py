@@ -49,7 +49,9 @@ print([name for name in ("rich", "numpy", "numba", "babel") if name in sys.modul
 def test_a_person_plays_takes_back_saves_and_goes_on(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
     assert (
         brelan(
-            monkeypatch, "play gang_of_dice --seats Anna,random --seed 3 --save game.json", "3\nu\n?\nrules\nwhat\nq\n"
+            monkeypatch,
+            "play gang_of_dice --seats Anna,random --seed 3 --save game.json",
+            "3\nu\n5\nu\n?\nrules\nwhat\nq\n",
         )
         == 0
     )

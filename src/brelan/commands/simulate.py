@@ -59,6 +59,6 @@ def _show(console: Console, words: Words, figures: dict[str, Any]) -> None:
     console.print(table)
     length = {**figures["length"], "mean": f"{figures['length']['mean']:.1f}"}
     console.print(words.say("simulate.length", length))
-    rate = figures["steps"] / figures["seconds"] / 1e6
-    console.print(words.say("simulate.time", seconds=f"{figures['seconds']:.2f}", rate=f"{rate:.1f}"))
+    rate = figures["steps"] / figures["seconds"]
+    console.print(words.say("simulate.time", seconds=f"{figures['seconds']:.2f}", rate=f"{rate:,.0f}"))
     console.print(words.say("simulate.ties"), style="dim")

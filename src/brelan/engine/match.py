@@ -78,8 +78,11 @@ class Match:
             self._steps.append((seat, before))
 
     def _is_final(self, before: list[int]) -> bool:
-        """Whether the step just made cannot be taken back: it sealed something, showed secrets, or ended the game."""
-        return self.state[SEALED] != before[SEALED] or self.game.fields.opened(before, self.state) or self.over
+        """Whether the step just made cannot be taken back: it sealed something, showed secrets, called for chance (real
+        dice may have fallen before anybody types what they show), or ended the game.
+        """
+        sealed = self.state[SEALED] != before[SEALED]
+        return sealed or self.game.fields.opened(before, self.state) or self.actor in (NATURE, OVER)
 
     def may_undo(self, seat: int) -> bool:
         """Whether a seat may take back its last step."""

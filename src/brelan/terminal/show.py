@@ -65,7 +65,7 @@ def show_box(console: Console, game: Game, words: Words) -> None:
             table.add_row(label, _values(row), _marks(row["mark"], words))
     console.print(table)
     for mark in MARKS:
-        console.print(Text.assemble(_marks(mark, words), f": {words.say(f'mark_means.{mark}')}"))
+        console.print(Text.assemble(_marks(mark, words), f"  {words.say(f'mark_means.{mark}')}"))
     console.print(Text(words.say("box.file", file=str(game.box.path)), "dim"))
 
 

@@ -149,6 +149,18 @@ def test_at_least_one_die_is_played_and_the_number_cannot_change() -> None:
     assert all(move <= gd.STOP for move in match.legal())
 
 
+@pytest.mark.rule("GD 3.2", "GD 3.5")
+def test_dice_lifted_can_be_set_back_but_a_roll_is_a_roll() -> None:
+    match = follow(deal(), "Ada: play 2")
+    assert not match.may_undo(0)
+    follow(match, "nature: die 1, die 2\nAda: lift 1, lift 2")
+    match.undo(0)
+    match.undo(0)
+    assert not match.may_undo(0)
+    follow(match, "Ada: lift 2, roll")
+    assert not match.may_undo(0)
+
+
 @pytest.mark.rule("GD 3.2")
 def test_dice_played_leave_the_pool_at_once_and_an_empty_pool_is_not_yet_out() -> None:
     match = set_pools(deal(), 2, 48, 48)
