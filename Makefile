@@ -9,7 +9,7 @@ play: $(READY)
 	$(BIN)/brelan play
 
 test: lint
-	$(BIN)/pytest
+	$(BIN)/pytest -n auto --dist worksteal
 
 lint: $(READY)
 	$(BIN)/ruff check .
