@@ -141,6 +141,14 @@ def test_each_in_turn_chooses_a_kind_of_die_and_rolls_it_in_the_open() -> None:
 
 
 @pytest.mark.rule("MD 3.1")
+def test_a_die_once_shown_cannot_be_taken_back() -> None:
+    match = follow(begin("red yellow", "red grey", "purple purple"), "Ada: play red")
+    assert not match.may_undo(0)
+    with pytest.raises(IllegalMove):
+        match.undo(0)
+
+
+@pytest.mark.rule("MD 3.1")
 def test_a_die_that_still_rolls_shows_no_face() -> None:
     match = follow(begin("red", "grey", "purple"), "Ada: play red")
     assert match.view(1).table["trick"] == [{"seat": 0, "kind": "red", "face": None}]

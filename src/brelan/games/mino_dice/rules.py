@@ -131,6 +131,7 @@ def play(s: Cells, kind: int) -> None:  # MD 3.1, 3.2
     s[HAND + turn * KINDS + kind] -= 1
     s[HELD + turn] -= 1
     s[SHOWN + kind] += 1
+    s[SEALED] += 1  # all have seen the die, and what it tells of the hand
     s[DIE + s[ROLLED]] = kind
     if kind >= SPECIAL and kind != s[COLOUR]:
         if s[COLOUR] == NO_COLOUR:

@@ -3,7 +3,7 @@
 A colour that somebody is known to lack is *barred*: it may not lie everywhere. Barred colours are dealt first, one
 after another. All ways to split a colour over the hands and the bag are gone through, each counted for all deals that
 it leaves open, and one is drawn by that count: so no deal is ever thrown away, and the work has a bound (the splits
-of four colours, some ten thousand at the most). The other dice then fill the places left.
+of four colours, some thousands). The other dice then fill the places left.
 
 Holders are the seats and, as MOST, the bag: its cells follow those of the hands.
 """
