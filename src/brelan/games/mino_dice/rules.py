@@ -187,7 +187,7 @@ def end_round(s: Cells) -> None:
             s[PAD_BONUS + place] = 0
         s[TOTAL + seat] += score(s, s[ROUND], wanted, s[PAD_WON + place], s[PAD_BONUS + place])
     gather(s)
-    if s[ROUND] == box.ROUNDS[s[SEATS] - 3]:  # MD 2.1
+    if s[ROUND] == box.rounds(s[SEATS]):  # MD 2.1
         s[PHASE] = ENDED
     else:
         begin_round(s, (s[FIRST] + 1) % s[SEATS])
