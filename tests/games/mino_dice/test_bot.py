@@ -1,5 +1,7 @@
 """The greedy bot of Mino Dice: does it bid and play with sense?"""
 
+import pytest
+
 from brelan.bots import policy
 from brelan.engine import Match
 from brelan.engine.dice import fresh_dice
@@ -42,6 +44,17 @@ def test_with_bonus_points_to_win_it_plays_for_them() -> None:
     match = begin("minotaur grey", "grey grey", "siren red", bids=(0, 0, 1))
     roll(match, "minotaur minotaur", "grey flag")
     assert choice(match) == "play siren"
+
+
+@pytest.mark.rule("MD 5")
+@pytest.mark.parametrize(("led", "own"), [("minotaur", "siren"), ("griffin", "minotaur")])
+def test_without_bonus_points_to_win_it_keeps_the_symbol_for_a_surer_bid(led: str, own: str) -> None:
+    def last_to_play(simplified: bool) -> str:
+        match = begin(f"{led} grey", "grey grey", f"{own} red", bids=(0, 0, 1), simplified=simplified)
+        return choice(roll(match, f"{led} {led}", "grey flag"))
+
+    assert last_to_play(simplified=False) == f"play {own}"
+    assert last_to_play(simplified=True) == "play red"
 
 
 def test_it_leaves_the_state_as_it_found_it() -> None:

@@ -5,19 +5,22 @@ from collections.abc import Iterable
 from itertools import combinations_with_replacement, product
 from math import factorial, prod
 from random import Random
+from typing import Any
 
+import numpy as np
 import pytest
 
 from brelan.bots import Bot, policy
 from brelan.engine import Match
+from brelan.engine.compiled import compile_as
 from brelan.engine.dealer import HashDealer, settle
 from brelan.engine.dice import fresh_dice, roll
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import NATURE, OVER
-from brelan.games.mino_dice import box
+from brelan.games.mino_dice import box, rules_redraw
 from brelan.games.mino_dice import cells as md
 from brelan.games.mino_dice.box import COUNT, KINDS
-from tests.games.mino_dice.audit import audit
+from tests.games.mino_dice.audit import audit, every_die, every_hand
 from tests.games.mino_dice.table import GAME, begin, bid, hold, sit_down
 from tests.games.mino_dice.table import roll as roll_dice
 from tests.play import chi_square_z, follow
@@ -122,6 +125,49 @@ def four_ways() -> Match:
     return match
 
 
+def position(held: list[int], lacks: list[set[int]], unseen: list[int], seat: int = 0) -> Match:
+    """A round in which everybody holds so many dice and the seat does not see so many of each kind."""
+    match = Match(GAME, [f"P{other}" for other in range(len(held))])
+    state, own = match.state, held[seat]
+    state[md.ROUND], state[md.OPEN], state[md.PHASE], state[md.TURN] = 6, 1, md.PLAYING, seat
+    for other, (number, colours) in enumerate(zip(held, lacks, strict=True)):
+        state[md.HELD + other] = number
+        state[md.LACKS + other] = sum(1 << colour for colour in colours)
+    for kind in range(KINDS):
+        seen = COUNT[kind] - unseen[kind]
+        state[md.HAND + seat * KINDS + kind] = min(own, seen)
+        own -= min(own, seen)
+        state[md.SHOWN + kind] = seen - state[md.HAND + seat * KINDS + kind]
+    state[md.ROLLED] = sum(state[md.SHOWN : md.SHOWN + KINDS])
+    state[md.DIE : md.DIE + state[md.ROLLED]] = [
+        kind for kind in range(KINDS) for _ in range(state[md.SHOWN + kind])
+    ]  # fmt: skip
+    return match
+
+
+def no_bag() -> Match:
+    """Every die is in a hand, and every colour is barred from some."""
+    lacks = [set(), {RED, YELLOW}, {GREY}, {PURPLE}, {YELLOW, GREY}]
+    return position([1, 2, 2, 2, 1], lacks, [0, 1, 0, 1, 2, 1, 2])
+
+
+def little_bag() -> Match:
+    """The same with a die in the bag, which may be any, and fewer special ones."""
+    lacks = [set(), {RED, PURPLE}, {YELLOW, GREY}, {RED}]
+    return position([1, 3, 2, 2], lacks, [0, 0, 1, 1, 2, 1, 3])
+
+
+def large_bag() -> Match:
+    """As many deals as there can be with every colour barred: the fourth trick, three players."""
+    return position([4, 5, 5], [set(), {RED, GREY}, {YELLOW, PURPLE}], [0, 0, 1, 5, 5, 5, 5])
+
+
+def tight() -> Match:
+    """Red dice may lie in two hands only, grey ones in the three others; there is nothing in the bag."""
+    lacks = [{RED}, {RED}, set(), {RED}, {GREY}, {GREY}]
+    return position([4, 4, 4, 4, 5, 4], lacks, [1, 3, 0, 4, 5, 4, 4], seat=2)
+
+
 def outline(deal: Iterable[Hand]) -> tuple[tuple[int, ...], ...]:
     """A deal in outline: of each hand the special, the red and the grey dice."""
     return tuple((sum(held[: box.SPECIAL]), held[RED], held[GREY]) for held in deal)
@@ -130,25 +176,65 @@ def outline(deal: Iterable[Hand]) -> tuple[tuple[int, ...], ...]:
 @pytest.mark.rule("MD 6")
 @pytest.mark.parametrize(
     "match",
-    [hold("red grey", "yellow grey", "grey siren"), crossed(), four_ways()],
-    ids=["nothing known", "two players, three colours", "three players, four colours"],
+    [hold("red grey", "yellow grey", "grey siren"), crossed(), four_ways(), no_bag(), little_bag()],
+    ids=["nothing known", "two players, three colours", "three players, four colours", "no bag", "little bag"],
 )
 def test_every_deal_that_fits_is_as_likely(match: Match) -> None:
     ways = Counter[tuple[tuple[int, ...], ...]]()
     for deal, number in weights(match, 0).items():
         ways[outline(deal)] += number
-    draws, dice = 30_000, fresh_dice(1)
+    draws, dice, guess = 30_000, np.array(fresh_dice(1)), compile_as("guess", GAME.guess)
     drawn = Counter[tuple[tuple[int, ...], ...]]()
     for _ in range(draws):
-        state = match.guess(0, dice)
-        assert audit(state) == 0
+        cells = np.array(match.state)
+        guess(cells, 0, dice)
+        state = cells.tolist()
+        assert every_die(state) == every_hand(state) == 0
         drawn[outline(hand(state, other) for other in range(1, len(match.names)))] += 1
     assert set(drawn) <= set(ways)
     share = draws / ways.total()
     common = [deal for deal in ways if ways[deal] * share >= 5]
     observed, expected = [drawn[deal] for deal in common], [ways[deal] * share for deal in common]
     assert len(common) > 15
-    assert chi_square_z([*observed, draws - sum(observed)], [*expected, draws - sum(expected)]) < 4
+    if len(common) < len(ways):  # the others together
+        observed.append(draws - sum(observed))
+        expected.append(draws - sum(expected))
+    assert chi_square_z(observed, expected) < 4
+
+
+@pytest.mark.rule("MD 6")
+def test_no_deal_is_thrown_away_however_few_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = Counter[str]()
+
+    def counting(name: str) -> None:
+        inner = getattr(rules_redraw, name)
+
+        def count(*values: Any) -> int:
+            counted[name] += 1
+            return int(inner(*values))
+
+        monkeypatch.setattr(rules_redraw, name, count)
+
+    counting("roll")
+    counting("ways")
+    for seed in range(20):
+        counted.clear()
+        state = tight().guess(2, fresh_dice(seed))
+        assert every_die(state) == every_hand(state) == 0
+        assert state[md.BAG : md.BAG + KINDS] == [0] * KINDS
+        assert counted["roll"] == 2 + 2 + 13  # two colours that are barred, thirteen dice that may lie anywhere
+        assert counted["ways"] < 500
+
+
+@pytest.mark.rule("MD 6")
+@pytest.mark.parametrize("match", [tight(), no_bag(), large_bag()], ids=["tight", "no bag", "large bag"])
+def test_compiled_rules_guess_the_same(match: Match) -> None:
+    """Counts of deals are large: they have to fit in 64 bits."""
+    seat, guess = match.actor, compile_as("guess", GAME.guess)
+    for seed in range(50):
+        state = np.array(match.state, dtype=np.int64)
+        guess(state, seat, np.array(fresh_dice(seed), dtype=np.int64))
+        assert state.tolist() == match.guess(seat, fresh_dice(seed))
 
 
 @pytest.mark.rule("MD 6")

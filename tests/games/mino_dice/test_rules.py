@@ -9,6 +9,7 @@ from brelan.engine import NATURE, HashDealer, IllegalMove
 from brelan.engine.dealer import settle
 from brelan.games.mino_dice import box, rules
 from brelan.games.mino_dice import cells as md
+from brelan.words import Words
 from tests.games.mino_dice.table import GAME, begin, bid, hold, kinds, roll, scores, sit_down, stakes, won
 from tests.play import follow
 
@@ -138,6 +139,14 @@ def test_each_in_turn_chooses_a_kind_of_die_and_rolls_it_in_the_open() -> None:
     assert match.names[match.actor] == "Bo"
     roll(match, "red 5", "red 5")
     assert match.names[match.actor] == "Ada"
+
+
+@pytest.mark.rule("MD 3.1")
+def test_a_die_once_shown_cannot_be_taken_back() -> None:
+    match = follow(begin("red yellow", "red grey", "purple purple"), "Ada: play red")
+    assert not match.may_undo(0)
+    with pytest.raises(IllegalMove):
+        match.undo(0)
 
 
 @pytest.mark.rule("MD 3.1")
@@ -311,7 +320,79 @@ def test_there_are_no_bonus_points() -> None:
     assert not any(told.key.startswith("told.bonus") for told in match.story())
 
 
+@pytest.mark.rule("MD 5", "MD 4.1", "MD 4.2")
+@pytest.mark.parametrize(("simplified", "cited"), [(False, ["MD 4.2", "MD 4.1", "MD 4.1"]), (True, ["MD 5"] * 3)])
+def test_the_story_of_a_score_cites_its_rule(simplified: bool, cited: list[str]) -> None:
+    match = begin("purple", "red", "yellow", bids=(0, 1, 1), simplified=simplified)
+    roll(match, "purple 1", "red 7", "yellow 3")
+    assert [(told.key, told.rule) for told in match.story()[-3:]] == list(
+        zip(["told.exact", "told.exact", "told.missed"], cited, strict=True)
+    )
+
+
 # ── Who is told what ──
+@pytest.mark.rule("MD 3.2")
+def test_the_prompt_says_what_may_be_played() -> None:
+    match = begin("griffin red red", "siren grey red", "red yellow red", "yellow grey purple")
+
+    said = []
+    for text in ("griffin flag", "siren flag", "red 5", "yellow 3", "red 6", "grey 1", "red 5"):
+        prompt = match.view(match.actor).prompt
+        said.append((prompt.key.removeprefix("prompt."), prompt.values.get("kind")))
+        roll(match, text)
+    assert said == [
+        ("lead", None), ("free", None), ("free", None), ("lacks", "red"),
+        ("lead", None), ("lacks", "red"), ("follow", "red"),
+    ]  # fmt: skip
+
+
+def test_the_prompt_says_how_far_the_bid_is() -> None:
+    match = begin("red red red", "yellow yellow yellow", "purple purple purple", bids=(1, 3, 0))
+
+    def goal() -> str:
+        return str(match.view(match.actor).prompt.values["goal"])
+
+    assert goal() == "goal.more 1"
+    roll(match, "red 7")
+    assert goal() == "goal.more 3"
+    roll(match, "yellow 3")
+    assert goal() == "goal.zero"
+    roll(match, "purple 1")
+    assert goal() == "goal.none"
+    roll(match, "red 5")
+    assert goal() == "goal.lost 3"  # two dice left
+    roll(match, "yellow 3", "purple 1")
+    assert goal() == "goal.past 1"
+
+
+@pytest.mark.parametrize(
+    ("language", "lost", "zero"),
+    [
+        ("en", "You can no longer win the 3 tricks you bid.", "You bid 0: win no trick."),
+        ("fr", "Tu ne peux plus gagner les 3 plis que tu as pariés.", "Tu as parié 0 : ne gagne aucun pli."),
+    ],
+)
+def test_goals_in_words(language: str, lost: str, zero: str) -> None:
+    match = begin("red red red", "yellow yellow yellow", "purple purple purple", bids=(1, 3, 0))
+    roll(match, "red 7", "yellow 3", "purple 1", "red 5")
+    words = Words(language, GAME, match.names, 1)
+    assert words.tell(match.view(1).prompt).startswith(f"{lost} ")
+    roll(match, "yellow 3")
+    assert Words(language, GAME, match.names, 2).tell(match.view(2).prompt).startswith(f"{zero} ")
+
+
+@pytest.mark.rule("MD 3.2")
+def test_the_story_tells_of_a_colour_once_whoever_sets_it() -> None:
+    match = begin("griffin red", "siren grey", "red yellow", "yellow grey")
+    roll(match, "griffin flag", "siren siren", "red 5", "yellow 3")
+    keys = [told.key for told in match.story()]
+    assert keys[-7:] == [
+        "told.rolls", "told.rolls", "told.rolls", "told.colour", "told.lacks", "told.rolls", "told.trick",
+    ]  # fmt: skip
+    roll(match, "grey 1")
+    assert [str(told) for told in match.story()[-1:]] == ["told.colour grey"]
+
+
 def test_the_story_counts_every_trick_and_every_round() -> None:
     match = sit_down(4)
     dealer = HashDealer.seeded(8)

@@ -1,6 +1,7 @@
 """The table of Mino Dice in a terminal."""
 
 import pytest
+from rich.cells import cell_len
 from rich.console import Console
 
 from brelan.engine import Match
@@ -64,6 +65,15 @@ def test_six_players_with_long_names_fit_in_eighty_columns(language: str) -> Non
     assert max(map(len, text.splitlines())) <= 80
     assert text.count("+190★") == 30
     assert "Maximili…" in text or "Maximilie…" in text
+
+
+def test_names_are_cut_by_the_cells_they_fill_not_by_their_letters() -> None:
+    names = ["茉莉花茶乌龙", "Bo", "マクシミリアン", "Di", "Eve", "Fabienne-Claudette"]
+    match = roll(begin(*(["red yellow"] * 6), names=names), "red 6", "red 5")
+    text = drawn(match, 2)
+    assert max(map(cell_len, text.splitlines())) <= 80
+    assert "茉莉花茶…" in text
+    assert "マクシミ…" in text
 
 
 def test_before_the_first_round_there_is_nothing_to_draw() -> None:

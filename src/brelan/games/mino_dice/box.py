@@ -3,6 +3,7 @@
 from typing import Any
 
 from brelan.engine.box import Box
+from brelan.engine.rule import rule
 
 KIND_NAMES = ("minotaur", "griffin", "siren", "red", "yellow", "purple", "grey")
 KINDS, SPECIAL = 7, 3  # kinds of dice; the first three are special, the others numeric
@@ -54,4 +55,10 @@ FACE_OF = tuple(face for kind, row in enumerate(ROWS) for face in faces_of(kind,
 for _row, _seats in zip(LENGTHS, SEATS_ALLOWED, strict=True):
     if _row["seats"] != _seats or _seats * _row["rounds"] > DICE:
         BOX.refuse("rounds", "rows for 3, 4, 5 and 6 seats expected, in this order, with dice for all (MD 2.1)")
-ROUNDS = tuple(int(row["rounds"]) for row in LENGTHS)  # by seats − 3
+ROUNDS = tuple(int(row["rounds"]) for row in LENGTHS)
+
+
+@rule
+def rounds(seats: int) -> int:
+    """How many rounds so many players play (MD 2.1)."""
+    return ROUNDS[seats - SEATS_ALLOWED[0]]

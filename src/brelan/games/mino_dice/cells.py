@@ -2,7 +2,7 @@
 
 from brelan.engine.fields import SEATS, Fields
 from brelan.engine.rule import Cells, rule
-from brelan.games.mino_dice.box import COUNT, DICE, KINDS, MOST_ROUNDS, SEATS_ALLOWED, SPECIAL
+from brelan.games.mino_dice.box import COUNT, DICE, KINDS, MOST_ROUNDS, SEATS_ALLOWED
 
 MOST = SEATS_ALLOWED[-1]
 
@@ -24,7 +24,7 @@ FACE = FIELDS.public("face", DICE)  # what they show
 WINNER = FIELDS.public("winner", MOST_ROUNDS)  # who won each trick of this round
 BID = FIELDS.owner("bid", MOST, open_when=OPEN)  # MD 2.2
 HAND = FIELDS.owner("hand", MOST, each=KINDS)  # dice behind the screens, by kind
-BAG = FIELDS.nobody("bag", KINDS)  # dice in the bag, by kind
+BAG = FIELDS.nobody("bag", KINDS)  # dice in the bag, by kind; after the hands, as if it were one more
 PAD_BID = FIELDS.public("pad_bid", MOST_ROUNDS * MOST)  # the score pad, round by round, six players a round
 PAD_WON = FIELDS.public("pad_won", MOST_ROUNDS * MOST)  # tricks
 PAD_BONUS = FIELDS.public("pad_bonus", MOST_ROUNDS * MOST)  # at stake in the round being played, then scored
@@ -55,12 +55,3 @@ def has_bid(s: Cells, seat: int) -> bool:
 def unseen(s: Cells, seat: int, kind: int) -> int:
     """Dice of a kind that a seat does not see: in the bag, or behind other screens."""
     return COUNT[kind] - s[SHOWN + kind] - s[HAND + seat * KINDS + kind]
-
-
-@rule
-def lacked(s: Cells, seat: int) -> int:
-    """How many colours a player is known to have none of."""
-    count = 0
-    for kind in range(SPECIAL, KINDS):
-        count += (s[LACKS + seat] >> kind) & 1
-    return count

@@ -131,6 +131,7 @@ def play(s: Cells, kind: int) -> None:  # MD 3.1, 3.2
     s[HAND + turn * KINDS + kind] -= 1
     s[HELD + turn] -= 1
     s[SHOWN + kind] += 1
+    s[SEALED] += 1  # all have seen the die, and what it tells of the hand
     s[DIE + s[ROLLED]] = kind
     if kind >= SPECIAL and kind != s[COLOUR]:
         if s[COLOUR] == NO_COLOUR:
@@ -186,7 +187,7 @@ def end_round(s: Cells) -> None:
             s[PAD_BONUS + place] = 0
         s[TOTAL + seat] += score(s, s[ROUND], wanted, s[PAD_WON + place], s[PAD_BONUS + place])
     gather(s)
-    if s[ROUND] == box.ROUNDS[s[SEATS] - 3]:  # MD 2.1
+    if s[ROUND] == box.rounds(s[SEATS]):  # MD 2.1
         s[PHASE] = ENDED
     else:
         begin_round(s, (s[FIRST] + 1) % s[SEATS])

@@ -9,7 +9,7 @@ from brelan.games.mino_dice import cells as md
 from brelan.games.mino_dice.box import FLAG, KIND_NAMES, SPECIAL
 from brelan.games.mino_dice.rules import results
 from brelan.games.mino_dice.rules_trick import bonus, winning_place
-from brelan.games.mino_dice.view import face, hand, scored_entry
+from brelan.games.mino_dice.view import face, hand, minus, scored_entry, signed
 
 
 def tell(before: Sequence[int], actor: int, move: int, after: Sequence[int]) -> list[Event]:
@@ -86,13 +86,3 @@ def _round_ended(before: Sequence[int], after: Sequence[int]) -> list[Event]:
         won = winners(results, after)
         told.append(event("told.end", "MD 4.4", n=len(won), winners=won))
     return told
-
-
-def signed(points: int) -> str:
-    """Points as a score pad writes them, with their sign."""
-    return f"+{points}" if points > 0 else minus(points)
-
-
-def minus(points: int) -> str:
-    """A number with a real minus."""
-    return str(points).replace("-", "−")

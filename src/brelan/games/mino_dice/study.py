@@ -9,8 +9,13 @@ from brelan.games.mino_dice import box
 from brelan.games.mino_dice import cells as md
 from brelan.games.mino_dice.box import MOST_ROUNDS, SEATS_ALLOWED
 from brelan.games.mino_dice.rules import score
+from brelan.games.mino_dice.rules_trick import FOR_A_GRIFFIN, FOR_THE_MINOTAUR
+from brelan.games.mino_dice.view import minus
 from brelan.lab.study import Study, markdown_table
 
+GRIFFINS = box.COUNT[box.KIND_NAMES.index("griffin")]
+POSSIBLE = sorted([FOR_THE_MINOTAUR, *(FOR_A_GRIFFIN * n for n in range(1, GRIFFINS + 1))])
+"""Bonus points of a player in a round: the one Minotaur die is rolled once, so they come from one trick (MD 4.3)."""
 FEW, RARE = 100, "rare"  # a mean of fewer bids than this would say little
 
 
@@ -35,7 +40,7 @@ class Pads:
 def pads(study: Study, seats: int, simplified: bool) -> Pads:
     """Play, and keep the pads."""
     played = study.play(seats, {"simplified": simplified})
-    rounds = box.ROUNDS[seats - 3]
+    rounds = box.rounds(seats)
 
     def pad(field: int) -> NDArray[np.int64]:
         cells = played.finals[:, field : field + rounds * md.MOST]
@@ -84,7 +89,7 @@ def by_bid(tables: list[Pads]) -> str:
                 cells.append(RARE)
                 continue
             share, exact = f"{made.mean():.1%} of bids", f"{table.exact[made].mean():.0%} exact"
-            cells.append(f"{table.scores[made].mean():+.1f} ({share}, {exact})")
+            cells.append(f"{minus(f'{table.scores[made].mean():+.1f}')} ({share}, {exact})")
         if cells != [RARE] * len(tables):
             rows.append([str(bid), *cells])
     head = ["bid", *(f"{table.seats} seats" for table in tables)]
@@ -102,12 +107,12 @@ def bonus_points(tables: list[Pads]) -> str:
                 f"{scored.any(axis=(1, 2)).mean():.0%}",
                 f"{scored.any(axis=1).mean():.0%}",
                 f"{table.bonuses.sum(axis=1).mean():.1f}",
-                *(f"{(table.bonuses == points).mean():.2%}" for points in (30, 50, 60)),
+                *(f"{(table.bonuses == points).mean():.2%}" for points in POSSIBLE),
                 str(table.bonuses.max()),
             ]
         )
-    head = ["seats", "games with a bonus", "players with one", "points a player and game", "30 in a round",
-            "50 in a round", "60 in a round", "most in a round"]  # fmt: skip
+    head = ["seats", "games with a bonus", "players with one", "points a player and game",
+            *(f"{points} in a round" for points in POSSIBLE), "most in a round"]  # fmt: skip
     return "## Bonus points\n\n" + markdown_table(head, rows)
 
 

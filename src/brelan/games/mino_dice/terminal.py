@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from rich import box
+from rich.cells import cell_len, set_cell_size
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
 from brelan.engine.view import View
-from brelan.games.mino_dice.story import minus, signed
+from brelan.games.mino_dice.view import minus, signed
 from brelan.words import Words
 
 STYLES = {
@@ -125,4 +126,4 @@ def _sign(face: str | None) -> str:
 
 
 def _cut(name: str) -> str:
-    return name if len(name) <= NAME else f"{name[: NAME - 1]}…"
+    return name if cell_len(name) <= NAME else f"{set_cell_size(name, NAME - 1).rstrip()}…"

@@ -19,7 +19,7 @@ def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
     number, seats = seen[md.ROUND], seen[SEATS]
     return {
         "round": number,
-        "rounds": box.ROUNDS[seats - 3],
+        "rounds": box.rounds(seats),
         "simplified": bool(seen[md.SIMPLIFIED]),
         "first": seen[md.FIRST],
         "leader": seen[md.LEADER],
@@ -106,6 +106,16 @@ def face(number: int) -> str:
     return FACE_NAMES.get(number, str(number))
 
 
+def signed(points: int) -> str:
+    """Points as a score pad writes them, with their sign."""
+    return f"+{points}" if points > 0 else minus(points)
+
+
+def minus(points: int | str) -> str:
+    """A number with a real minus."""
+    return str(points).replace("-", "−")
+
+
 def prompt(seen: Sequence[int], seat: int) -> Event:
     """What is to be done now, and by whom."""
     phase, turn = seen[md.PHASE], seen[md.TURN]
@@ -125,12 +135,22 @@ def prompt(seen: Sequence[int], seat: int) -> Event:
 
 def _choose(seen: Sequence[int], seat: int) -> Event:
     """What the player at turn may play, and what for."""
-    missing = seen[md.BID + seat] - seen[md.PAD_WON + md.entry(list(seen), seat)]
-    goal = event("goal.more" if missing > 0 else "goal.none" if missing == 0 else "goal.past", n=abs(missing))
+    goal = _goal(seen[md.BID + seat], seen[md.PAD_WON + md.entry(list(seen), seat)], seen[md.HELD + seat])
     if seen[md.COLOUR] != md.NO_COLOUR:
         follow = "prompt.follow" if rules.must_follow(list(seen)) else "prompt.lacks"
         return event(follow, "MD 3.2", goal=goal, kind=KIND_NAMES[seen[md.COLOUR]])
     return event("prompt.free" if seen[md.ROLLED] % seen[SEATS] else "prompt.lead", "MD 3.2", goal=goal)
+
+
+def _goal(bid: int, won: int, dice: int) -> Event:
+    """How far a bid is from coming true, with so many dice left."""
+    if bid > won + dice:
+        return event("goal.lost", n=bid)
+    if bid > won:
+        return event("goal.more", n=bid - won)
+    if won > bid:
+        return event("goal.past", n=won - bid)
+    return event("goal.none" if bid else "goal.zero")
 
 
 def name(seen: Sequence[int], move: int) -> Event:
