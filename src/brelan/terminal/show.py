@@ -31,7 +31,7 @@ def results(match: Match, words: Words) -> Table:
     ranks, points = match.game.ranking(match.state)
     for seat in sorted(range(len(ranks)), key=ranks.__getitem__):
         style = "bold" if ranks[seat] == 1 else ""
-        table.add_row(str(ranks[seat]), Text(match.names[seat]), str(points[seat]), style=style)
+        table.add_row(str(ranks[seat]), Text(match.names[seat]), f"{points[seat]}".replace("-", "−"), style=style)
     return table
 
 
