@@ -5,6 +5,8 @@ import pytest
 from brelan.bots import Bot
 from brelan.engine.dealer import HashDealer, settle
 from brelan.engine.match import Match
+from brelan.engine.rule import MOST_MOVES
+from brelan.games.dice_stars import bot, box
 from brelan.games.dice_stars import rules as ds
 from brelan.games.dice_stars import rules_sheet as sheet
 from tests.games.dice_stars.table import GAME, O, X, all_stars, begin, fill_objectives, lay, star, write
@@ -24,6 +26,13 @@ def play(players: list[str], seed: int, **options: int) -> Match:
         if not match.over:
             match.play(match.actor, bots[match.actor].choose(match, match.actor))
     return match
+
+
+def test_its_notes_fit_behind_the_moves() -> None:
+    notes = (bot.TURNS, bot.PRICE, bot.WEIGHT, bot.STAR_GAIN, bot.STAR_ROW, bot.TRIED, bot.HOPED, bot.ASIDE)
+    sizes = (1, 1, box.ROWS, sum(box.DICE_OF) + 1, 1, ds.MOST_DRAWN, ds.MOST_DRAWN + 1, box.KINDS)
+    ends = [start + size for start, size in zip(notes, sizes, strict=True)]
+    assert all(end <= start for end, start in zip([box.CHOICES, *ends], [*notes, MOST_MOVES], strict=True))
 
 
 def test_it_beats_chance() -> None:

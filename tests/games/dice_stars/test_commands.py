@@ -66,4 +66,5 @@ def test_the_study_answers_its_questions(monkeypatch: pytest.MonkeyPatch, capsys
     page = capsys.readouterr().out
     for head in ("## How games end", "## What stars do (three players)", "## The solo game"):
         assert head in page
+    assert "The rulebook calls penalties very rare; here " in page
     assert [f"| {boxes} |" in page for boxes in (15, 30, 45)] == [True] * 3

@@ -5,7 +5,20 @@ import pytest
 from brelan.engine import Match
 from brelan.games.dice_stars import rules_sheet as sheet
 from brelan.words import Words
-from tests.games.dice_stars.table import GAME, O, X, begin, column, lay, notations, star, write, written
+from tests.games.dice_stars.table import (
+    GAME,
+    O,
+    X,
+    all_stars,
+    begin,
+    column,
+    fill_objectives,
+    lay,
+    notations,
+    star,
+    write,
+    written,
+)
 from tests.play import follow
 
 
@@ -90,7 +103,7 @@ def test_the_end_as_a_story_in_french() -> None:
     assert [words.tell(event) for event in tell(before, 0, 3, match.state)] == [
         "Ada prend les orange (orange 5) : 5 en ligne 6.",
         "Ada remplit sa dernière case objectif.",
-        "La fin est déclenchée : on s'arrête quand tous ont joué autant de tours.",
+        "La fin est déclenchée : on termine le tour de table, pour que chacun ait joué le même nombre de fois.",
     ]
     star(match, 5, 5)
     lay(match, "blue 6")
@@ -106,12 +119,36 @@ def test_the_end_as_a_story_in_french() -> None:
 @pytest.mark.parametrize(
     ("points", "ticked", "left", "told"),
     [
-        (100, 10, (), "Ada beats the virtual opponent by 103 points to 50."),
-        (40, 10, (), "The virtual opponent wins: Ada has 43 points and needed more than 50."),
-        (100, 28, ("orange 6",), "The virtual opponent has ticked its last box: Ada loses at once."),
+        (
+            100,
+            10,
+            (),
+            [
+                "The reserve is empty: the virtual opponent stays at 10 of 30.",
+                "Ada beats the virtual opponent, 103 points to 50.",
+            ],
+        ),
+        (
+            40,
+            9,
+            ("orange star",),
+            [
+                "The virtual opponent ticks one box: 10 of 30.",
+                "The virtual opponent wins: Ada has 43 points and needed more than 50.",
+            ],
+        ),
+        (
+            100,
+            28,
+            ("orange 6", "black 6"),
+            [
+                "The virtual opponent ticks 2 boxes: 30 of 30.",
+                "The virtual opponent has ticked its last box: Ada loses at once.",
+            ],
+        ),
     ],
 )
-def test_how_a_solo_game_ends(points: int, ticked: int, left: tuple[str, ...], told: str) -> None:
+def test_how_a_solo_game_ends(points: int, ticked: int, left: tuple[str, ...], told: list[str]) -> None:
     match = begin(1)
     for value, boxes in ((2, [X] * 4), (3, [X] * 4), (4, [points, X, X, X]), (5, [X] * 4), (6, [X, X, O, X])):
         write(match, value, *boxes)
@@ -121,5 +158,63 @@ def test_how_a_solo_game_ends(points: int, ticked: int, left: tuple[str, ...], t
     follow(match, "Ada: take blue")
     words = Words("en", GAME, match.names)
     story = [words.tell(event) for event in GAME.part("story").tell(before, 0, 2, match.state)]
-    assert story[-1] == words.tell(match.view().prompt) == told
-    assert len(story) == 4
+    assert story == ["Ada takes blue (blue 3): 3 in row 6.", "Ada fills the last objective box.", *told]
+    assert words.tell(match.view().prompt) == story[-1]
+
+
+def told_of(match: Match, line: str) -> list[str]:
+    """The story of a single move, on a table that was laid out."""
+    before, words = list(match.state), Words("en", GAME, match.names)
+    move = match.legal()[notations(match).index(line.partition(": ")[2])]
+    actor = match.actor
+    follow(match, line)
+    return [words.tell(event) for event in GAME.part("story").tell(before, actor, move, match.state)]
+
+
+@pytest.mark.rule("DS 2.8", "DS 3.1")
+def test_a_penalty_and_the_last_turns_as_a_story() -> None:
+    match = all_stars(fill_objectives(begin(3), but=((6, "blue"),), bonus=True))
+    assert told_of(lay(match, "orange 5", "black 5", "purple 3"), "Ada: penalty 5") == [
+        "Nothing fits: Ada discards the 5s (black 5 and orange 5), penalty 10.",
+        "The end is triggered: the game stops once all have had the same number of turns.",
+    ]
+    fill_objectives(match, seat=1, but=((6, "blue"),))
+    assert told_of(lay(match, "blue 3", "orange 6"), "Bo: take blue") == [
+        "Bo takes blue (blue 3): 3 in row 6.",
+        "Bo fills the last objective box.",
+    ]
+    assert told_of(lay(match, "blue 4", "orange 6"), "Cy: take 4") == [
+        "Cy takes the 4s (blue 4): 4 in row 4.",
+        "The game is over: Cy wins with 4 points.",
+    ]
+
+
+@pytest.mark.rule("DS 2.6", "DS 3.2")
+def test_the_last_star_of_a_row_as_a_story() -> None:
+    match = star(begin(), 3, 1)
+    follow(lay(match, "black star", "blue star", "orange 4"), "Ada: take star")
+    assert told_of(match, "Ada: tick 3") == ["Ada ticks a star in row 3, which needs one more."]
+    assert told_of(match, "Ada: tick 3") == [
+        "Ada ticks the last star of row 3: it counts double.",
+        "The discard goes back into the bag.",
+    ]
+
+
+@pytest.mark.rule("DS 3.3")
+@pytest.mark.parametrize(
+    ("points", "english", "french"),
+    [
+        ((1, 0), "Ada wins with 1 point.", "Ada l'emporte avec 1 point."),
+        ((2, 0), "Ada wins with 2 points.", "Ada l'emporte avec 2 points."),
+        ((1, 1), "Ada and Bo share the win with 1 point.", "Ada et Bo se partagent la victoire avec 1 point."),
+        ((-5, -7), "Ada wins with −5 points.", "Ada l'emporte avec −5 points."),
+    ],
+)
+def test_points_have_their_own_plural(points: tuple[int, int], english: str, french: str) -> None:
+    match = begin()
+    for seat, number in enumerate(points):
+        write(match, 3, max(0, number), seat=seat)
+        match.state[sheet.PENALTY + seat] = max(0, -number)
+    match.state[GAME.part("rules").PHASE] = GAME.part("rules").ENDED
+    for language, told in (("en", f"The game is over: {english}"), ("fr", f"La partie est finie : {french}")):
+        assert Words(language, GAME, match.names).tell(match.view().prompt) == told

@@ -8,7 +8,20 @@ from rich.console import Console
 from brelan.engine.match import Match
 from brelan.games.dice_stars import rules as ds
 from brelan.words import LANGUAGES, Words
-from tests.games.dice_stars.table import GAME, NAMES, O, X, all_stars, begin, fill_objectives, lay, star, write
+from tests.games.dice_stars.table import (
+    GAME,
+    NAMES,
+    O,
+    X,
+    all_stars,
+    begin,
+    discard,
+    fill_objectives,
+    lay,
+    notations,
+    star,
+    write,
+)
 from tests.play import follow
 
 
@@ -36,6 +49,8 @@ def test_the_dice_on_the_table() -> None:
         {"colour": "blue", "face": "4"},
     ]
     assert follow(match, "Ada: take 4").view().table["drawn"] == []
+    follow(match, "Bo: draw 3\nnature: die black 6")
+    assert match.view().table["drawn"] == [{"colour": "black", "face": "6"}]  # one has fallen, two are in the air
     assert match.view().table["discard"] == {"black": 0, "purple": 0, "blue": 2, "orange": 0}
 
 
@@ -71,6 +86,58 @@ def test_the_virtual_opponent_and_what_it_would_tick() -> None:
     several = lay(begin(2), "blue 6").view().table
     assert several["opponent"] is None
     assert several["choices"][0]["ticks"] is None
+    assert several["choices"][0]["overrun"] is False
+
+
+@pytest.mark.rule("DS 4.1", "DS 4.2")
+def test_a_choice_that_loses_at_once_says_so_before() -> None:
+    match = begin(1)
+    match.state[ds.TICKED] = 27
+    lay(match, "blue 6", "blue star", "orange 6", "purple 6")
+    assert match.view().table["opponent"]["coming"] == 3
+    ticks = {c["choice"]: (c["ticks"], c["overrun"]) for c in match.view().table["choices"]}
+    assert ticks == {"purple": (3, True), "blue": (3, True), "orange": (3, True), "6": (1, False), "star": (3, True)}
+    names = {language: Words(language, GAME, match.names) for language in LANGUAGES}
+    choices = {str(choice.name): choice.name for choice in match.view(0).choices}
+    assert names["en"].tell(choices["take blue"]) == "Take blue (the opponent's last box: you lose)"
+    assert names["fr"].tell(choices["take blue"]) == "Prendre les bleus (dernière case de l'adversaire : tu perds)"
+    assert names["en"].tell(choices["take 6"]) == "Take the 6s (2 crosses, then 18 in row 6; opponent +1)"
+    assert GAME.ranking(follow(match, "Ada: take blue").state)[0] == [2]
+    assert match.over
+
+
+@pytest.mark.rule("DS 4.1")
+def test_nothing_is_to_come_for_the_virtual_opponent_after_the_end() -> None:
+    match = fill_objectives(begin(1), but=((6, "blue"),))
+    follow(lay(match, "blue 3", "orange 6"), "Ada: take blue")
+    assert match.over
+    assert match.view().table["opponent"] == {"boxes": 30, "ticked": 2, "points": 10, "coming": 0}
+    assert "▪" not in drawn(match, 0)
+
+
+@pytest.mark.rule("DS 2.7")
+def test_what_lies_there_but_does_not_fit_is_said() -> None:
+    match = fill_objectives(begin(), but=((5, "blue"), (6, "blue")))
+    write(match, 6, X, X, O, X)
+    lay(match, "black 6", "black 2", "purple 6")
+    black, purple, sixes = match.view().table["unfit"]
+    assert black == {"choice": "black", "dice": 2, "boxes": 0}
+    assert purple == {"choice": "purple", "dice": 1, "boxes": 0}
+    assert sixes == {"choice": "6", "dice": 2, "boxes": 1}
+    said = "does not fit: black (2 dice, 0 boxes), purple (1 die, 0 boxes), and the 6s"
+    assert said in drawn(match, 0)
+    assert said in drawn(match, -1)
+    assert "does not fit" not in drawn(match, 1)  # the sheet drawn large is another's
+    assert "ne tiennent pas : les noirs (2 dés, 0 case), les violets (1 dé, 0 case)" in drawn(match, 0, "fr")
+    assert follow(match, "Ada: take 2").view().table["unfit"] == []
+
+
+@pytest.mark.rule("DS 2.7", "DS 2.8")
+def test_if_nothing_fits_that_is_all_that_lies_there() -> None:
+    match = all_stars(fill_objectives(begin(), but=((6, "blue"),), bonus=True))
+    unfit = lay(match, "orange 5", "orange star").view().table["unfit"]
+    assert [line["choice"] for line in unfit] == ["orange", "5", "star"]
+    assert lay(begin(), "blue 4").view().table["unfit"] == []
 
 
 def test_the_prompt_says_what_is_to_be_done() -> None:
@@ -82,6 +149,14 @@ def test_the_prompt_says_what_is_to_be_done() -> None:
     assert lay(stuck, "orange 5").view(0).prompt.rule == "DS 2.8"
     ticking = follow(lay(begin(), "blue star", "black star"), "Ada: take star")
     assert ticking.view(0).prompt.values == {"n": 2}
+
+
+@pytest.mark.rule("DS 2.2")
+@pytest.mark.parametrize(("left", "n"), [(1, 1), (2, 2), (3, 3), (4, 3)])
+def test_the_prompt_says_no_more_dice_than_the_bag_holds(left: int, n: int) -> None:
+    match = discard(lay(begin(), "blue 4", phase=ds.SAYING), black=2, purple=3, blue=3, orange=5 - left)
+    assert match.view(0).prompt.values == {"n": n}
+    assert notations(match) == [f"draw {dice}" for dice in range(1, n + 1)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -106,6 +181,59 @@ def test_a_sheet_as_it_is_drawn() -> None:
         ["2", "6", "↘", "↓", "↓", "·  ·  ·  ·", "☆☆", "6"],
         ["3", "×", "8", "5", "→", "·  ·  ·", "★☆☆", "13 ×0 = 0"],
     ]
+
+
+def test_the_score_column_does_not_move_when_a_row_counts_double() -> None:
+    match = write(begin(), 3, 6)
+    before = [line for line in drawn(match, 0).splitlines() if line.startswith("├")]
+    star(match, 3, 3)
+    assert "6 ×2 = 12" in drawn(match, 0)
+    assert [line for line in drawn(match, 0).splitlines() if line.startswith("├")] == before
+
+
+@pytest.mark.rule("DS 3.1")
+def test_last_turns_are_announced_until_the_game_is_over() -> None:
+    match = fill_objectives(begin(), but=((6, "blue"),))
+    assert "last turns" not in drawn(match, 0)
+    follow(lay(match, "blue 3", "orange 6"), "Ada: take blue")
+    assert "Reserve · last turns" in drawn(match, 1)
+    follow(lay(match, "blue 4"), "Bo: take 4")
+    assert match.over
+    assert "last turns" not in drawn(match, 1)
+
+
+@pytest.mark.rule("DS 2.8", "DS 3.1")
+def test_penalties_and_objective_boxes_left_stand_under_every_sheet() -> None:
+    match = all_stars(fill_objectives(begin(), but=((6, "blue"),), bonus=True))
+    assert "penalty" not in drawn(match, 0)
+    follow(lay(match, "orange 5", "black 5"), "Ada: penalty 5")
+    assert "one objective box left · penalty 10 · total −10" in drawn(match, 0)
+    assert "20 objectives left ─" in drawn(match, 0)
+    assert "Ada · −10" in drawn(match, 1)
+    assert "1 objective left · penalty 10 ─" in drawn(match, 1)
+    assert "encore 1 objectif · malus 10 ─" in drawn(match, 1, "fr")
+
+
+@pytest.mark.rule("DS 4.1")
+def test_the_grid_of_the_virtual_opponent_never_grows() -> None:
+    match = begin(1)
+    match.state[ds.TICKED] = 27
+    lay(match, *["orange 6"] * 3)
+    assert "■" * 27 + "▪" * 3 + "\n" in drawn(match, 0)
+    assert "27 of 30 boxes, 135 points (▪ 3 more for the reserve as it lies)" in drawn(match, 0)
+    match.state[ds.TICKED] = 1
+    assert "■" + "▪" * 4 + "□" * 25 + "\n" in drawn(match, 0)
+    assert "1 case sur 30, 5 points" in drawn(match, 0, "fr")
+
+
+def test_signs_are_explained_where_there_are_any() -> None:
+    match = follow(begin(), "Ada: draw 3\nnature: die blue 4, die orange star, die blue 4")
+    assert "↓ next in its column · → in its row · ↘ in both\n" in drawn(match, 0).replace(" \n", "\n")
+    assert "dice just drawn" not in drawn(match, 0)  # nothing lay there before
+    follow(match, "Ada: take orange\nBo: draw 1\nnature: die black 2")
+    assert "↘ in both · dice just drawn come first" in drawn(match, 1)
+    match.state[ds.PHASE] = ds.ENDED
+    assert not set("↓→↘") & set(drawn(match, 0))
 
 
 def test_the_winner_is_drawn_large_when_the_game_is_over() -> None:

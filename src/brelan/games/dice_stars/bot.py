@@ -28,10 +28,17 @@ PACE = 2  # objective boxes that a player fills in a turn
 TICKS = 3  # boxes that the virtual opponent ticks in a turn
 NEVER = -(10**9)
 
-# Where things stand in `out`, behind the moves: turns left; the price of a box; the worth of a point in each row; what
-# so many stars gain; the first row they tick; dice tried; what so many dice promise; the reserve put aside.
-TURNS, PRICE, WEIGHT, STAR_GAIN, STAR_ROW, TRIED, HOPED, ASIDE = 10, 11, 12, 17, 32, 33, 35, 40
-MANY_STARS = STAR_ROW - STAR_GAIN - 1  # 14, as many as there are dice; of a box with more, any beyond count for nothing
+MANY_STARS = 14  # as many as there are dice; of a box with more, any beyond count for nothing
+
+# Where things stand in `out`, behind the moves.
+TURNS = CHOICES  # turns left; there are never more moves than choices
+PRICE = TURNS + 1  # of a box
+WEIGHT = PRICE + 1  # the worth of a point in each row
+STAR_GAIN = WEIGHT + ROWS  # what so many stars gain, from none
+STAR_ROW = STAR_GAIN + MANY_STARS + 1  # the first row they tick
+TRIED = STAR_ROW + 1  # dice tried
+HOPED = TRIED + ds.MOST_DRAWN  # what so many dice promise, from none
+ASIDE = HOPED + ds.MOST_DRAWN + 1  # the reserve put aside, by kind
 
 
 @rule

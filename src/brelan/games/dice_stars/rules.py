@@ -38,7 +38,10 @@ TICKED = FIELDS.public("ticked")  # solo: those ticked
 DRAW_FIRST, DRAWING, RETURNING, SAYING, PICKING, TICKING, ENDED = range(7)  # phases; the first two are Nature's
 
 # Moves of a seat: a choice (0 to 9); DRAW + n draw n dice; KEEP or RETURN the reserve; TICK + row.
-DRAW, KEEP, RETURN, TICK = 9, 13, 14, 15
+DRAW = CHOICES - 1  # DRAW + 1 follows the choices: nobody draws none
+KEEP = DRAW + MOST_DRAWN + 1
+RETURN = KEEP + 1
+TICK = RETURN + 1
 
 
 # ── 1 The box, set-up ────────────────────────────────────────────────────────────────────────────────────

@@ -17,16 +17,18 @@ from brelan.games.dice_stars.box import (
     ROW_AT,
     ROW_OF,
     ROWS,
+    SEATS_ALLOWED,
     STAR,
 )
 from brelan.games.dice_stars.rules_dice import FIELDS
 
 EMPTY, CROSS = -2, -1
+SHEETS = SEATS_ALLOWED[-1]
 
-ROOM = FIELDS.public("room", 4 * CHOICES)  # for each choice, the empty boxes of its line, or of all multipliers
-WRITTEN = FIELDS.public("written", 4 * BOXES)  # EMPTY, CROSS, or a number
-STARS = FIELDS.public("stars", 4 * ROWS)  # multiplier boxes ticked in each row
-PENALTY = FIELDS.public("penalty", 4)  # EMPTY, or a number
+ROOM = FIELDS.public("room", SHEETS * CHOICES)  # for each choice, the empty boxes of its line, or of all multipliers
+WRITTEN = FIELDS.public("written", SHEETS * BOXES)  # EMPTY, CROSS, or a number
+STARS = FIELDS.public("stars", SHEETS * ROWS)  # multiplier boxes ticked in each row
+PENALTY = FIELDS.public("penalty", SHEETS)  # EMPTY, or a number
 
 
 @rule

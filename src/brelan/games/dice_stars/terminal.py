@@ -1,16 +1,18 @@
 """The table of Dice Stars, drawn in a terminal."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
+from rich.align import AlignMethod
 from rich.box import ROUNDED
 from rich.columns import Columns
-from rich.console import Group, JustifyMethod, RenderableType
+from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
 from brelan.engine.view import View
+from brelan.games.dice_stars.view import minus
 from brelan.words import Words
 
 INK = {"black": "bold", "purple": "bold magenta", "blue": "bold blue", "orange": "bold dark_orange"}
@@ -23,20 +25,26 @@ DIE = {
 STARS = {0: "red", 1: "dim", 2: "bold yellow"}  # by what they make of the row
 EMPTY = {(False, False): "·", (True, False): "↓", (False, True): "→", (True, True): "↘"}
 """An empty box, by what would be written there next: the column, the row, or both."""
+SCORE_WIDTH = len("108 ×2 = 216")  # fixed, so that columns do not move when a row counts double
+SMALL_WIDTH = 39  # two sheets beside each other
 
 
 def draw(view: View, words: Words) -> RenderableType:
-    """The dice, the reader's own sheet, those of the others in small, the virtual opponent."""
+    """The dice, the reader's own sheet, those of the others in small, the virtual opponent, what does not fit."""
     table = view.table
     chief = _chief(view)
     others = [
-        _small(table["seats"][seat], _name(view, words, seat)) for seat in range(len(table["seats"])) if seat != chief
+        _small(player, _name(view, words, seat), words) for seat, player in enumerate(table["seats"]) if seat != chief
     ]
-    parts: list[RenderableType] = [_dice(view, words), _sheet(table["seats"][chief], _name(view, words, chief), words)]
+    parts: list[RenderableType] = [_dice(view, words), _sheet(view, chief, words)]
+    if legend := _legend(view, words):
+        parts.append(legend)
     if others:
         parts.append(Columns(others, padding=(0, 1)))
     if table["opponent"]:
         parts.append(_opponent(table["opponent"], words))
+    if table["unfit"] and chief == view.actor:
+        parts.append(_unfit(table["unfit"], words))
     return Group(*parts)
 
 
@@ -77,33 +85,37 @@ def _counts(dice: Mapping[str, int], words: Words) -> str:
     return f"{sum(dice.values())}" + (f" ({' '.join(counted)})" if counted else "")
 
 
-def _sheet(player: dict[str, Any], name: Text, words: Words) -> RenderableType:
-    """A sheet in full. Arrows in empty boxes show where a column or a row goes on."""
+def _sheet(view: View, seat: int, words: Words) -> RenderableType:
+    """A sheet in full. Arrows in empty boxes show where a column or a row goes on, as long as the game does."""
+    player = view.table["seats"][seat]
+    following = [] if view.ranks else [(line in INK, spot) for line, spot in player["next"].items()]
+    name = _name(view, words, seat)
     grid = Table(box=ROUNDED, title=name, title_justify="left", caption_justify="right", width=78)
     grid.add_column("")
     for colour, ink in INK.items():
         grid.add_column(Text(words.say(f"colour.{colour}"), ink), justify="center", no_wrap=True)
-    for head in ("bonus", "stars", "score"):
-        justify: JustifyMethod = "right" if head == "score" else "left"
-        grid.add_column(words.say(f"head.{head}"), justify=justify, no_wrap=True)
+    for head in ("bonus", "stars"):
+        grid.add_column(words.say(f"head.{head}"), no_wrap=True)
+    grid.add_column(words.say("head.score"), justify="right", no_wrap=True, min_width=SCORE_WIDTH)
     for number, row in enumerate(player["rows"]):
-        boxes = [_box(player, number, place, INK[colour]) for place, colour in enumerate(INK)]
-        bonus = [_box(player, number, place, "green") for place in range(len(INK), len(row["boxes"]))]
+        inks = [*INK.values(), *["green"] * (len(row["boxes"]) - len(INK))]
+        boxes = [
+            _box(written, ink, {down for down, spot in following if spot == {"row": number, "place": place}})
+            for place, (written, ink) in enumerate(zip(row["boxes"], inks, strict=True))
+        ]
+        objectives, bonus = boxes[: len(INK)], boxes[len(INK) :]
         for cell in bonus:
             cell.pad_left(2 - len(cell))
-        grid.add_row(Text(str(row["value"]), "bold"), *boxes, Text(" ").join(bonus), _stars(row), _score(row))
+        grid.add_row(Text(str(row["value"]), "bold"), *objectives, Text(" ").join(bonus), _stars(row), _score(row))
     grid.caption = _foot(player, words)
     return grid
 
 
-def _box(player: dict[str, Any], row: int, place: int, style: str) -> Text:
-    written = player["rows"][row]["boxes"][place]
-    if written is not None:
-        return Text("×", "dim") if written == "cross" else Text(str(written), style)
-    here = {"row": row, "place": place}
-    number = str(player["rows"][row]["value"])
-    down = any(spot == here for line, spot in player["next"].items() if line in INK)
-    return Text(EMPTY[down, player["next"][number] == here], "dim")
+def _box(written: int | str | None, style: str, lines: Set[bool]) -> Text:
+    """A box; `lines` are those that go on here: True for a column, False for a row."""
+    if written is None:
+        return Text(EMPTY[True in lines, False in lines], "dim")
+    return Text("×", "dim") if written == "cross" else Text(str(written), style)
 
 
 def _stars(row: dict[str, Any]) -> Text:
@@ -117,23 +129,42 @@ def _score(row: dict[str, Any]) -> Text:
     return Text.assemble(f"{row['points']} ", factor, f" = {row['score']}")
 
 
-def _foot(player: dict[str, Any], words: Words) -> Text:
-    parts = [words.say("objectives", n=player["objectives_left"])]
+def _left(player: dict[str, Any], objectives: str, words: Words) -> list[str]:
+    """What decides the end: the objective boxes left, and a penalty."""
+    parts = [words.say(objectives, n=player["objectives_left"])]
     if player["penalty"] is not None:
         parts.append(words.say("penalty_written", total=player["penalty"]))
-    return Text.assemble(" · ".join(parts), " · ", (f"{words.say('total')} {player['score']}", "bold"))
+    return parts
 
 
-def _small(player: dict[str, Any], name: Text) -> RenderableType:
-    """A sheet at a glance."""
+def _foot(player: dict[str, Any], words: Words) -> Text:
+    return Text.assemble(
+        " · ".join(_left(player, "objectives", words)),
+        " · ",
+        (f"{words.say('total')} {minus(player['score'])}", "bold"),
+    )
+
+
+def _legend(view: View, words: Words) -> Text | None:
+    """What the arrows mean, and the gap in the reserve, where there are any."""
+    drawn, reserve = len(view.table["drawn"]), len(view.table["reserve"])
+    parts = [] if view.ranks else ["legend.arrows"] + ["legend.drawn"] * (0 < drawn < reserve)
+    return Text(" · ".join(map(words.say, parts)), "dim") if parts else None
+
+
+def _small(player: dict[str, Any], name: Text, words: Words) -> RenderableType:
+    """A sheet at a glance; below it, what decides the end."""
     lines = []
     for row in player["rows"]:
         colours = [*INK.values(), *["green"] * (len(row["boxes"]) - len(INK))]
         boxes = Text("").join(_cell(written, colour) for written, colour in zip(row["boxes"], colours, strict=True))
         boxes.pad_right(24 - len(boxes))
         lines.append(Text.assemble((f"{row['value']} ", "bold"), boxes, " ", f"{row['stars']}/{row['multipliers']}★"))
-    title = Text.assemble(name, f" · {player['score']}")
-    return Panel(Text("\n").join(lines), title=title, title_align="left", expand=False)
+    title = Text.assemble(name, f" · {minus(player['score'])}")
+    foot = " · ".join(_left(player, "objectives_short", words))
+    align: AlignMethod = "left"
+    shown = Text("\n").join(lines)
+    return Panel(shown, title=title, subtitle=foot, title_align=align, subtitle_align=align, width=SMALL_WIDTH)
 
 
 def _cell(written: int | str | None, style: str) -> Text:
@@ -144,16 +175,25 @@ def _cell(written: int | str | None, style: str) -> Text:
 
 def _opponent(opponent: dict[str, int], words: Words) -> Text:
     """The virtual opponent's boxes, with those that the reserve would tick now."""
-    free = opponent["boxes"] - opponent["ticked"]
-    coming = min(opponent["coming"], free)
+    ticked, coming, points = opponent["ticked"], opponent["coming"], opponent["points"]
+    free = opponent["boxes"] - ticked
+    stands = {"n": ticked, "boxes": opponent["boxes"], "points": words.say("points", n=points, number=points)}
     text = Text.assemble(
         (words.say("opponent"), "bold"),
         " ",
-        ("■" * opponent["ticked"], "red"),
+        ("■" * ticked, "red"),
         ("▪" * coming, "yellow"),
         ("□" * (free - coming), "dim"),
-        f"\n{words.say('opponent_stands', opponent)}",
+        f"\n{words.say('opponent_stands', stands)}",
     )
     if coming:
         text.append(f" ({words.say('opponent_coming', n=coming)})", "yellow")
     return text
+
+
+def _unfit(unfit: Sequence[dict[str, Any]], words: Words) -> Text:
+    """What lies there but may not be taken, and why."""
+    said = [
+        words.say("unfit_dice", line, n=line["dice"], boxes=words.say("unfit_boxes", n=line["boxes"])) for line in unfit
+    ]
+    return Text(words.say("unfit", choices=said), "dim")

@@ -10,7 +10,7 @@ from brelan.games.dice_stars import box
 from brelan.games.dice_stars import rules as ds
 from brelan.games.dice_stars import rules_dice as pool
 from brelan.games.dice_stars import rules_sheet as sheet
-from brelan.games.dice_stars.box import BOXES, COLOUR_NAMES, FACES, KINDS, LINES, ROWS, STAR
+from brelan.games.dice_stars.box import BOXES, CHOICES, COLOUR_NAMES, FACES, KINDS, LINES, ROWS, STAR
 
 FACE_NAMES = (*map(str, box.NUMBERS), "star")
 CHOICE_NAMES = (*COLOUR_NAMES, *FACE_NAMES)
@@ -27,6 +27,7 @@ def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
         "reserve": [die(kind) for kind in range(KINDS) for _ in range(seen[pool.RESERVE + kind])],
         "drawn": [die(kind) for kind in seen[ds.DRAWN : ds.DRAWN + fallen]],
         "choices": [preview(seen, choice) for choice in choices(seen)],
+        "unfit": unfit(seen),
         "to_tick": seen[ds.TO_TICK],
         "seats": [player(seen, other) for other in range(seen[SEATS])],
         "opponent": opponent(seen),
@@ -45,14 +46,26 @@ def die(kind: int) -> dict[str, str]:
 
 def choices(seen: Sequence[int]) -> list[int]:
     """What could be taken now."""
-    out = [0] * box.CHOICES
+    out = [0] * CHOICES
     return out[: ds.choices(list(seen), out)] if seen[ds.PHASE] == ds.PICKING else []
+
+
+def unfit(seen: Sequence[int]) -> list[dict[str, Any]]:
+    """What lies there but does not fit on the sheet of the seat at turn (DS 2.7): its dice, and the boxes left."""
+    if seen[ds.PHASE] != ds.PICKING:
+        return []
+    room = sheet.ROOM + CHOICES * seen[ds.TURN]
+    return [
+        {"choice": CHOICE_NAMES[choice], "dice": seen[pool.DICE + choice], "boxes": seen[room + choice]}
+        for choice in range(CHOICES)
+        if seen[pool.DICE + choice] and not ds.fits(list(seen), choice)
+    ]
 
 
 def preview(seen: Sequence[int], choice: int) -> dict[str, Any]:
     """A choice: its dice, their sum, the boxes it would fill, and what the virtual opponent would tick for the rest.
 
-    All is found by doing it on a copy.
+    `overrun` says that this would be its last box (DS 4.2). All is found by doing it on a copy.
     """
     seat, dice = seen[ds.TURN], seen[pool.DICE + choice]
     state = list(seen)
@@ -60,6 +73,7 @@ def preview(seen: Sequence[int], choice: int) -> dict[str, Any]:
     pool.take(state, choice)
     if choice != STAR and not penalty:
         sheet.fill(state, seat, choice, dice, total)
+    ticks = ticks_to_come(state)
     return {
         "choice": CHOICE_NAMES[choice],
         "move": choice,
@@ -67,7 +81,8 @@ def preview(seen: Sequence[int], choice: int) -> dict[str, Any]:
         "total": total,
         "penalty": penalty,
         "boxes": filled(seen, state, seat),
-        "ticks": ds.opponent_ticks(state) if seen[SEATS] == 1 else None,
+        "ticks": ticks if seen[SEATS] == 1 else None,
+        "overrun": seen[SEATS] == 1 and seen[ds.TICKED] + ticks == seen[ds.GRID],
     }
 
 
@@ -129,18 +144,33 @@ def opponent(seen: Sequence[int]) -> dict[str, int] | None:
     if seen[SEATS] > 1:
         return None
     ticked = seen[ds.TICKED]
-    coming = 0 if seen[ds.PHASE] == ds.ENDED else ds.opponent_ticks(list(seen))
+    coming = 0 if seen[ds.PHASE] == ds.ENDED else ticks_to_come(seen)
     return {"boxes": seen[ds.GRID], "ticked": ticked, "points": box.SOLO_PACKET * ticked, "coming": coming}
+
+
+def ticks_to_come(seen: Sequence[int]) -> int:
+    """The boxes that the virtual opponent would tick for the reserve as it lies, no more than are free (DS 4.1)."""
+    return min(ds.opponent_ticks(list(seen)), seen[ds.GRID] - seen[ds.TICKED])
 
 
 def outcome(seen: Sequence[int]) -> Event:
     """How a game that is over ended: the same words end the story and stand on the prompt line."""
     if seen[SEATS] == 1:
         key = "over.overrun" if ds.overrun(list(seen)) else "over.won" if ds.beaten(list(seen)) else "over.lost"
-        points = box.SOLO_PACKET * seen[ds.TICKED]
-        return event(key, "DS 4.2", seat=0, total=sheet.score(list(seen), 0), points=points)
+        needed = box.SOLO_PACKET * seen[ds.TICKED]
+        return event(key, "DS 4.2", seat=0, points=points(sheet.score(list(seen), 0)), needed=needed)
     won = winners(ds.results, seen)
-    return event("over", "DS 3.3", n=len(won), winners=won, total=sheet.score(list(seen), won[0]))
+    return event("over", "DS 3.3", n=len(won), winners=won, points=points(sheet.score(list(seen), won[0])))
+
+
+def points(number: int) -> Event:
+    """So many points, with a plural of their own."""
+    return event("points", n=number, number=minus(number))
+
+
+def minus(number: int) -> str:
+    """A number with a real minus."""
+    return str(number).replace("-", "−")
 
 
 def prompt(seen: Sequence[int], seat: int) -> Event:
@@ -185,8 +215,10 @@ def name(seen: Sequence[int], move: int) -> Event:
         return _tick_name(seen, move - ds.TICK)
     shown = preview(seen, move)
     key, written_so = "penalty" if shown["penalty"] else "take", writes(shown)
-    if shown["ticks"] is not None:
-        written_so = event("writes.and_ticks", writes=written_so, n=shown["ticks"])
+    if shown["overrun"]:  # what is written does not matter any more
+        written_so = event("writes.overrun", "DS 4.2")
+    elif shown["ticks"] is not None:
+        written_so = event("writes.and_ticks", "DS 4.1", writes=written_so, n=shown["ticks"])
     return event(key, choice=CHOICE_NAMES[move], writes=written_so)
 
 
