@@ -183,6 +183,30 @@ def test_the_table_keeps_stages_that_are_over_and_hides_what_was_chosen() -> Non
     assert not any("Ro 3" in line for line in drawn(choosing, "fr", 1))
 
 
+def test_dice_that_roll_are_drawn_as_dots() -> None:
+    match = follow(deal("r1 | o1 o2"), "Ada: reroll, reroll_group 2, put joker\nnature: die orange 3")
+    assert drawn(match, "en")[2] == "│ 2 Or 3 · │"
+
+
+def test_who_rerolled_last_matters_no_more_when_the_game_is_over() -> None:
+    match = at_end("r1", "r1", "o1", "g1", stage=3)
+    match.state[cells.REROLLER] = 1
+    assert not any("↻" in line for line in drawn(match, "en"))
+
+
+def test_what_a_target_counts_far_behind_is_left_out() -> None:
+    line = " | ".join(["r1", "o2", "r1", "o2", "r1", "o2", "r1", "o2", "r1"])
+    assert "Re 1 3 · 0 · 3 · 0 · 3 · 0 · 3 · 0 · 3" in drawn(deal(line), "en")
+    assert "Re 1 3 · 0 · 3 · 0 · 3 · 0 · 3 · 0 · 3 …" in drawn(deal(line + " | o3"), "en")
+
+
+def test_hands_and_the_pile_are_counted() -> None:
+    match = follow(deal("r1 | o1", "red", "two", "two"), "Ada: play red")
+    table = match.view(1).table
+    assert [player["cards"] for player in table["seats"]] == [2, 3, 3]
+    assert table["left"] == 76 - 9
+
+
 def test_anybody_can_work_out_how_large_a_pack_may_be() -> None:
     assert GAME.part("view").pack_sizes(Match(GAME, ["A", "B", "C"]).state) == []
     match = deal("r1 | o1")
@@ -196,37 +220,38 @@ LINE = "r1 r2 o3 g3 | o1 o2 | b6"
 
 
 @pytest.mark.parametrize(
-    ("script", "english", "waiting", "keys"),
+    ("script", "rule", "english", "waiting", "keys"),
     [
-        ("play joker", "Joker: which colour or value advances?", "Ada plays a Joker and chooses a colour or value.",
-         "re or gr bl pu 1 2 3 4 5 6"),
-        ("play swap", "Swap: which two groups change places?", "Ada plays Swap and chooses two groups.", "2"),
-        ("play sprint", "Sprint: choose 3 dice of the leading group in one line, such as re3 gr1 pu6.",
+        ("play joker", "DR 4.3", "Joker: which colour or value advances?",
+         "Ada plays a Joker and chooses a colour or value.", "re or gr bl pu 1 2 3 4 5 6"),
+        ("play swap", "DR 4.4", "Swap: which two groups change places?", "Ada plays Swap and chooses two groups.", "2"),
+        ("play sprint", "DR 4.5", "Sprint: choose 3 dice of the leading group in one line, such as re3 gr1 pu6.",
          "Ada plays Sprint and chooses dice.", "re1 re2"),
-        ("play sprint, sprint red 1", "Sprint with red 1: choose 2 more dice of the leading group.",
+        ("play sprint, sprint red 1", "DR 4.5", "Sprint with red 1: choose 2 more dice of the leading group.",
          "Ada plays Sprint and chooses dice.", "re2 or3"),
-        ("play sprint, sprint red 1, sprint red 2",
+        ("play sprint, sprint red 1, sprint red 2", "DR 4.5",
          "Sprint with red 1 and red 2: choose one more die of the leading group.",
          "Ada plays Sprint and chooses dice.", "or3 gr3"),
-        ("play flip", "Flip: in which group?", "Ada plays Flip and chooses a group.", "1 2 3"),
-        ("play flip, flip_group 2", "Flip: which dice of group 2 are turned over?",
+        ("play flip", "DR 4.7", "Flip: in which group?", "Ada plays Flip and chooses a group.", "1 2 3"),
+        ("play flip, flip_group 2", "DR 4.7", "Flip: which dice of group 2 are turned over?",
          "Ada plays Flip and chooses a value.", "1 2"),
-        ("play gap", "Gap: where do you leave it?", "Ada plays Gap and chooses its place.", "1 2"),
-        ("play crash", "Crash: which die of the leading group falls back to the last, such as re3 for red 3?",
+        ("play gap", "DR 4.8", "Gap: where do you leave it?", "Ada plays Gap and chooses its place.", "1 2"),
+        ("play crash", "DR 4.9", "Crash: which die of the leading group falls back to the last, such as re3 for red 3?",
          "Ada plays Crash and chooses a die.", "re1 re2 or3 gr3"),
-        ("reroll", "Reroll: which group?", "Ada chooses a group to reroll.", "2 3"),
-        ("reroll, reroll_group 3", "Reroll: which card do you put face down for it?",
+        ("reroll", "DR 5.2", "Reroll: which group?", "Ada chooses a group to reroll.", "2 3"),
+        ("reroll, reroll_group 3", "DR 5.2", "Reroll: which card do you put face down for it?",
          "Ada chooses a card to put face down.", "1 2 3"),
-        ("target red 1", "Which dice of your target advance first?",
+        ("target red 1", "DR 5.1", "Which dice of your target advance first?",
          "Ada shows a target and decides in which order its dice advance.", "c v"),
     ],
 )  # fmt: skip
-def test_every_step_is_asked_for_in_its_own_words(script: str, english: str, waiting: str, keys: str) -> None:
+def test_every_step_has_a_prompt_of_its_own(script: str, rule: str, english: str, waiting: str, keys: str) -> None:
     card = script.split(",", maxsplit=1)[0].removeprefix("play ")
     match = follow(deal(LINE, card if card in KINDS else "red", "two", "six"), f"Ada: {script}")
     words = Words("en", GAME, match.names, 0)
     assert words.tell(match.view(0).prompt) == english
     assert words.to(1).tell(match.view(1).prompt) == waiting
+    assert match.view(0).prompt.rule == match.view(1).prompt.rule == rule
     assert list(keys_of(match, words)) == keys.split()
 
 
