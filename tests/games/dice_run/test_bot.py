@@ -70,6 +70,47 @@ def test_it_chooses_the_target_that_counts_most() -> None:
     assert greedy(match) == "choose red 3"
 
 
+def test_of_equal_targets_it_keeps_the_one_with_a_future() -> None:
+    match = deal("p6 | r5 r5 o5", "blue", "blue", "blue", targets=["r1", "o2", "o3", "o4"])
+    assert greedy(end_stage(follow(match, "Ada: play blue"))) == "choose orange 2"
+
+
+@pytest.mark.parametrize(("line", "order"), [("r3 r5 g1 | b1", "colour_first"), ("r3 o3 g1 | b1", "value_first")])
+def test_it_shows_a_target_in_the_better_order(line: str, order: str) -> None:
+    """A red 3 that leads alone suits nobody else as well."""
+    match = deal(line, targets=["r3", "p6", "p5", "b6"])
+    assert greedy(follow(match, "Ada: target red 3")) == order
+
+
+@pytest.mark.parametrize(("line", "group"), [("b1 | r1 r2 | p5 p6", 3), ("b1 | p5 p6 | r1 r2", 2)])
+def test_it_rerolls_the_group_that_suits_it_least(line: str, group: int) -> None:
+    assert greedy(follow(deal(line, targets=RED), "Ada: reroll")) == f"reroll_group {group}"
+
+
+@pytest.mark.parametrize(("hand", "card"), [("red blue orange", "orange"), ("red blue red", "blue")])
+def test_it_puts_down_the_card_that_would_do_least(hand: str, card: str) -> None:
+    match = deal("b5 g6 | r6 r5 | o5", *hand.split(), targets=RED)
+    assert greedy(follow(match, "Ada: reroll, reroll_group 3")) == f"put {card}"
+
+
+def test_it_flips_where_that_helps() -> None:
+    match = deal("r3 r3 | g4 g4 | o5", "flip", "red", "red", targets=["r3", "p6", "p5", "b6"])
+    assert greedy(follow(match, "Ada: play flip")) == "flip_group 2"
+
+
+@pytest.mark.parametrize(("line", "swap"), [("r6 | b1 b2 | r5 r5 | g4", "2 3"), ("r6 | r5 r5 | b1 b2 | g4", "3 4")])
+def test_it_swaps_its_dice_to_second_place_and_keeps_them_there(line: str, swap: str) -> None:
+    match = deal(line, "swap", "red", "red", targets=RED)
+    assert greedy(follow(match, "Ada: play swap")) == f"swap {swap}"
+
+
+def test_it_saves_a_joker_until_the_stage_may_end() -> None:
+    match = deal("b1 g2 | r5 r6 | o1", "two", "two", "joker", targets=RED)
+    assert greedy(match) == "play two"
+    match.state[cells.DRAWN], match.state[cells.LEFT] = 14, match.state[cells.LEFT] - 14
+    assert greedy(match) == "play joker"
+
+
 @pytest.mark.parametrize("seats", [3, 6])
 def test_it_beats_chance(seats: int) -> None:
     won = 0

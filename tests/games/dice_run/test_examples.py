@@ -99,14 +99,14 @@ def test_the_first_examples_as_a_story() -> None:
     english, french = (Words(language, GAME, match.names) for language in ("en", "fr"))
     assert [english.tell(event) for event in told] == [
         "Ada plays Blue: 6 dice move up.",
-        "A new group of 6 dice leads the race.",
+        "A group of 6 dice now leads the race.",
         "Bo plays Value 6: 5 dice move up.",
         "A single die now leads the race.",
         "Cy plays Value 6: 4 dice move up.",
     ]
     assert [french.tell(event) for event in told] == [
         "Ada joue Bleu : 6 dés avancent.",
-        "Un nouveau groupe de 6 dés mène la course.",
+        "Un groupe de 6 dés mène maintenant la course.",
         "Bo joue Valeur 6 : 5 dés avancent.",
         "Un dé seul mène maintenant la course.",
         "Cy joue Valeur 6 : 4 dés avancent.",

@@ -3,6 +3,7 @@
 import pytest
 
 from brelan.engine import NATURE
+from brelan.engine.event import event
 from brelan.games.dice_run import cells
 from brelan.games.dice_run.box import KIND_COUNT, KINDS
 from tests.games.dice_run.table import deal, end_stage, legal, race
@@ -130,7 +131,7 @@ def test_dice_that_roll_show_nothing_until_they_fall() -> None:
     match = follow(deal("r1 | o1 o2"), "Ada: reroll, reroll_group 2, put joker\nnature: die orange 3")
     dice = match.view().table["line"][1]["dice"]
     assert [die["value"] for die in dice] == [3, None]
-    assert match.view().prompt.values == {"n": 1, "colour": "orange"}
+    assert match.view().prompt.values == {"n": 1, "dice": [event("falling.orange", n=1)]}
 
 
 def test_steps_may_be_taken_back_until_the_draw() -> None:
@@ -139,6 +140,27 @@ def test_steps_may_be_taken_back_until_the_draw() -> None:
     follow(match, "Ada: play red")
     assert match.may_undo(0)
     follow(match, "nature: draw blue")
+    assert not match.may_undo(0)
+
+
+@pytest.mark.parametrize("step", ["target red 2", "play joker", "reroll", "target red 2, colour_first"])
+def test_what_shows_nothing_of_others_may_be_taken_back(step: str) -> None:
+    match = deal("r1 | o1 | g1")
+    before = list(match.state)
+    follow(match, f"Ada: {step}")
+    while match.may_undo(0):
+        match.undo(0)
+    assert match.state == before
+
+
+@pytest.mark.rule("DR 5.2")
+def test_a_card_put_down_for_a_reroll_stays_there() -> None:
+    """Real dice might have been rolled already, and disliked."""
+    match = follow(deal("r1 | o1 o2"), "Ada: reroll, reroll_group 2")
+    assert match.may_undo(0)
+    follow(match, "Ada: put joker")
+    assert not match.may_undo(0)
+    follow(match, "nature: die orange 1")
     assert not match.may_undo(0)
 
 

@@ -4,12 +4,16 @@ from io import StringIO
 from random import Random
 
 import pytest
+from rich.cells import cell_len
 from rich.console import Console
 
+from brelan.engine import Match
 from brelan.games.dice_run import box, cells
+from brelan.games.dice_run.box import KINDS
 from brelan.games.dice_run.terminal import draw
+from brelan.terminal.keys import keys as keys_of
 from brelan.words import LANGUAGES, Words
-from tests.games.dice_run.table import GAME, at_end, deal, set_race, tell
+from tests.games.dice_run.table import GAME, at_end, deal, end_stage, set_race, tell
 from tests.play import follow, play_on, sit
 
 
@@ -54,8 +58,8 @@ def test_stages_that_are_over_stay_on_the_table() -> None:
          ["You play Red: 2 dice move up.", "A single die now leads the race."],
          ["Tu joues Rouge : 2 dés avancent.", "Un dé seul mène maintenant la course."]),
         ("o1 | o2", "blue", "Ada: play blue", ["You play Blue: nothing moves."], ["Tu joues Bleu : rien ne bouge."]),
-        ("o1 | gap | r2", "red", "Ada: play red", ["You play Red: one die moves up.", "The gap is closed."],
-         ["Tu joues Rouge : 1 dé avance.", "L'écart est comblé."]),
+        ("o1 | gap | r2", "red", "Ada: play red", ["You play Red: one die moves up.", "A gap card leaves the race."],
+         ["Tu joues Rouge : 1 dé avance.", "Une carte Écart quitte la course."]),
         ("o1 | b2", "joker", "Ada: play joker, joker two", ["You play a Joker for the 2s: one die moves up."],
          ["Tu joues un Joker pour les 2 : 1 dé avance."]),
         ("o1 | b2", "swap", "Ada: void swap", ["You play Swap, without effect."], ["Tu joues Échange, sans effet."]),
@@ -73,9 +77,9 @@ def test_stages_that_are_over_stay_on_the_table() -> None:
         ("o1 | b2", "gap", "Ada: play gap, gap 1 2", ["You play Gap: it lies between groups 1 and 2."],
          ["Tu joues Écart, entre les groupes 1 et 2."]),
         ("o1 | b2", "crash", "Ada: play crash, crash orange 1",
-         ["You play Crash: orange 1 falls back to the last group.", "A new group of 2 dice leads the race."],
+         ["You play Crash: orange 1 falls back to the last group.", "A group of 2 dice now leads the race."],
          ["Tu joues Accident : le 1 orange recule jusqu'au dernier groupe.",
-          "Un nouveau groupe de 2 dés mène la course."]),
+          "Un groupe de 2 dés mène maintenant la course."]),
         ("o1 | b2", "gap", "Ada: reroll, reroll_group 2, put gap\nnature: die blue 6, draw six",
          ["You put Gap face down and reroll group 2, a single die.", "Group 2 now shows blue 6.", "You draw Value 6."],
          ["Tu poses Écart face cachée et relances le groupe 2, un dé seul.", "Le groupe 2 montre maintenant bleu 6.",
@@ -108,7 +112,7 @@ def test_the_table_fits_eighty_columns(language: str) -> None:
         for seat in (-1, 0):
             console.print(draw(match.view(seat), Words(language, GAME, match.names, seat)))
         lines = console.export_text().splitlines()
-        assert max(len(line.rstrip()) for line in lines) <= 80
+        assert max(cell_len(line.rstrip()) for line in lines) <= 80
 
 
 def test_all_thirty_dice_in_one_group_stand_in_one_line() -> None:
@@ -117,6 +121,157 @@ def test_all_thirty_dice_in_one_group_stand_in_one_line() -> None:
     console = Console(width=80, record=True, file=StringIO())
     console.print(draw(match.view(0), Words("en", GAME, match.names, 0)))
     assert "Re 1 2 3 4 5 6 Or 1 2 3 4 5 6 Gr 1 2 3 4 5 6 Bl 1 2 3 4 5 6 Pu 1 2 3 4 5 6" in console.export_text()
+
+
+def drawn(match: Match, language: str, seat: int = 0) -> list[str]:
+    """The table as lines of text."""
+    console = Console(width=80, record=True, file=StringIO())
+    console.print(draw(match.view(seat), Words(language, GAME, match.names, seat)))
+    return [" ".join(line.split()) for line in console.export_text().splitlines()]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("card", KINDS)
+def test_what_a_card_does_fits_in_one_line(language: str, card: str) -> None:
+    lines = drawn(deal("r1 | o2", card, card, "red" if card != "red" else "six"), language)
+    words = Words(language, GAME)
+    line = next(line for line in lines if f"{words.say(f'card.{card}')} (×2)" in line)
+    does = words.say(f"does.{card}") if words.has(f"does.{card}") else words.say("does_advance", card=card)
+    assert line.endswith(does)
+
+
+def test_the_table_in_english() -> None:
+    match = deal("r1 o3 | gap | r2 | b4", "red", "red", "swap", targets=["r2", "o3", "g5", "p6"])
+    follow(match, "Ada: target orange 3, value_first")
+    follow(match, "Bo: reroll, reroll_group 3, put joker\nnature: die red 5, draw two")
+    assert drawn(match, "en") == [
+        "╭─ Stage 1 of 4 · 3, 2 and 1 points to the first three ────────────────────────╮",
+        "│ 1 Or 3 │",
+        "│ 2 Re 1 │",
+        "│ ╌╌╌╌ gap ╌╌╌╌ │",
+        "│ 3 Re 5 │",
+        "│ 4 Bl 4 │",
+        "╰──────────── group 1 leads · 1 card drawn, the stage ends with card 11 to 16 ─╯",
+        "Player Points This stage Stages so far",
+        "Ada 0 Or 3 3",
+        "Bo 0 secret",
+        "▶ Cy 0 secret",
+        "↻ Bo rerolled last, and may not reroll again until another player has.",
+        "",
+        "Your cards Red (×2): the red dice advance",
+        "Swap: two neighbouring groups behind the leader change places",
+        "Your targets and what each counts now: in the leading group, then further back",
+        "Or 3 3 · 0 · 0 · 0 shown in this stage",
+        "Re 2 0 · 1 · 1 · 0",
+        "Gr 5 0 · 0 · 1 · 0",
+        "Pu 6 0 · 0 · 0 · 0",
+    ]
+    assert "↻ You rerolled last, and may not reroll again until another player has." in drawn(match, "en", 1)
+
+
+def test_the_table_keeps_stages_that_are_over_and_hides_what_was_chosen() -> None:
+    match = follow(at_end("r1 r2 | o1", "r1", "o1", "g4", uncovered=2), "nature: cut 13")
+    assert drawn(match, "fr", -1)[4:8] == [
+        "Joueur Points Cette étape Étapes jouées",
+        "▶ Ada 3 secret Ro 1 4★",
+        "Bo 2 secret Or 1 1",
+        "Cy 1 secret Ve 4 0",
+    ]
+    choosing = end_stage(follow(deal("r1 | o1", "red", "red", "red"), "Ada: play red"))
+    follow(choosing, "Ada: choose red 3")
+    assert [line for line in drawn(choosing, "fr") if "choisi" in line] == ["Ada 0 choisi", "Ro 3 1 · 0 choisi"]
+    assert not any("Ro 3" in line for line in drawn(choosing, "fr", 1))
+
+
+def test_dice_that_roll_are_drawn_as_dots() -> None:
+    match = follow(deal("r1 | o1 o2"), "Ada: reroll, reroll_group 2, put joker\nnature: die orange 3")
+    assert drawn(match, "en")[2] == "│ 2 Or 3 · │"
+
+
+def test_who_rerolled_last_matters_no_more_when_the_game_is_over() -> None:
+    match = at_end("r1", "r1", "o1", "g1", stage=3)
+    match.state[cells.REROLLER] = 1
+    assert not any("↻" in line for line in drawn(match, "en"))
+
+
+def test_what_a_target_counts_far_behind_is_left_out() -> None:
+    line = " | ".join(["r1", "o2", "r1", "o2", "r1", "o2", "r1", "o2", "r1"])
+    assert "Re 1 3 · 0 · 3 · 0 · 3 · 0 · 3 · 0 · 3" in drawn(deal(line), "en")
+    assert "Re 1 3 · 0 · 3 · 0 · 3 · 0 · 3 · 0 · 3 …" in drawn(deal(line + " | o3"), "en")
+
+
+def test_hands_and_the_pile_are_counted() -> None:
+    match = follow(deal("r1 | o1", "red", "two", "two"), "Ada: play red")
+    table = match.view(1).table
+    assert [player["cards"] for player in table["seats"]] == [2, 3, 3]
+    assert table["left"] == 76 - 9
+
+
+def test_anybody_can_work_out_how_large_a_pack_may_be() -> None:
+    assert GAME.part("view").pack_sizes(Match(GAME, ["A", "B", "C"]).state) == []
+    match = deal("r1 | o1")
+    assert match.view(-1).table["pack_sizes"] == [11, 12, 13, 14, 15, 16]
+    match.state[cells.STAGE], match.state[cells.LEFT] = 3, 22  # two packs left, none smaller than 11
+    assert match.view(-1).table["pack_sizes"] == [11]
+    assert "the stage ends with card 11 ─" in drawn(match, "en")[3]
+
+
+LINE = "r1 r2 o3 g3 | o1 o2 | b6"
+
+
+@pytest.mark.parametrize(
+    ("script", "rule", "english", "waiting", "keys"),
+    [
+        ("play joker", "DR 4.3", "Joker: which colour or value advances?",
+         "Ada plays a Joker and chooses a colour or value.", "re or gr bl pu 1 2 3 4 5 6"),
+        ("play swap", "DR 4.4", "Swap: which two groups change places?", "Ada plays Swap and chooses two groups.", "2"),
+        ("play sprint", "DR 4.5", "Sprint: choose 3 dice of the leading group in one line, such as re3 gr1 pu6.",
+         "Ada plays Sprint and chooses dice.", "re1 re2"),
+        ("play sprint, sprint red 1", "DR 4.5", "Sprint with red 1: choose 2 more dice of the leading group.",
+         "Ada plays Sprint and chooses dice.", "re2 or3"),
+        ("play sprint, sprint red 1, sprint red 2", "DR 4.5",
+         "Sprint with red 1 and red 2: choose one more die of the leading group.",
+         "Ada plays Sprint and chooses dice.", "or3 gr3"),
+        ("play flip", "DR 4.7", "Flip: in which group?", "Ada plays Flip and chooses a group.", "1 2 3"),
+        ("play flip, flip_group 2", "DR 4.7", "Flip: which dice of group 2 are turned over?",
+         "Ada plays Flip and chooses a value.", "1 2"),
+        ("play gap", "DR 4.8", "Gap: where do you leave it?", "Ada plays Gap and chooses its place.", "1 2"),
+        ("play crash", "DR 4.9", "Crash: which die of the leading group falls back to the last, such as re3 for red 3?",
+         "Ada plays Crash and chooses a die.", "re1 re2 or3 gr3"),
+        ("reroll", "DR 5.2", "Reroll: which group?", "Ada chooses a group to reroll.", "2 3"),
+        ("reroll, reroll_group 3", "DR 5.2", "Reroll: which card do you put face down for it?",
+         "Ada chooses a card to put face down.", "1 2 3"),
+        ("target red 1", "DR 5.1", "Which dice of your target advance first?",
+         "Ada shows a target and decides in which order its dice advance.", "c v"),
+    ],
+)  # fmt: skip
+def test_every_step_has_a_prompt_of_its_own(script: str, rule: str, english: str, waiting: str, keys: str) -> None:
+    card = script.split(",", maxsplit=1)[0].removeprefix("play ")
+    match = follow(deal(LINE, card if card in KINDS else "red", "two", "six"), f"Ada: {script}")
+    words = Words("en", GAME, match.names, 0)
+    assert words.tell(match.view(0).prompt) == english
+    assert words.to(1).tell(match.view(1).prompt) == waiting
+    assert match.view(0).prompt.rule == match.view(1).prompt.rule == rule
+    assert list(keys_of(match, words)) == keys.split()
+
+
+def test_a_roll_says_which_dice_to_type_in_which_order() -> None:
+    match = follow(deal("g1 | o1 b2 o3"), "Ada: reroll, reroll_group 2, put joker")
+    assert Words("en", GAME).tell(match.view().prompt) == (
+        "3 dice are rolling: 2 orange and 1 blue. What do they show, in this order?"
+    )
+    follow(match, "nature: die orange 1, die orange 2")
+    assert Words("fr", GAME).tell(match.view().prompt) == "Un dé roule : 1 bleu. Que montre-t-il ?"
+
+
+def test_a_stage_told_says_how_equal_counts_were_decided() -> None:
+    def tied(line: str) -> bool:
+        match = end_stage(follow(deal(line, "two", "two", "two"), "Ada: play two"))
+        told = tell(match, "Ada: choose red 1\nBo: choose orange 1\nCy: choose green 1")
+        return "told.tie" in [event.key for event in told]
+
+    assert tied("r5 o5 | o6")
+    assert not tied("r5 r5 r5 o5 o5 g5 | o6")
 
 
 def test_the_prompt_names_only_what_can_be_done() -> None:

@@ -21,7 +21,7 @@ def tell(before: Seen, actor: int, move: int, after: Seen) -> list[Event]:
     told = TOLD[before[cells.PHASE]](before, move, after)
     before_gaps, after_gaps = _gaps(before), _gaps(after)
     if after_gaps < before_gaps:
-        told.append(event("told.gap_gone", "DR 4.11", n=before_gaps - after_gaps))
+        told.append(event("told.gap_gone", "DR 4.8", n=before_gaps - after_gaps))
     return told
 
 
@@ -198,10 +198,17 @@ def _scored(before: Seen, after: Seen) -> list[Event]:
         key = "told.wins" if winner else "told.scores" if won[seat] else "told.scores_nothing"
         card = target(after[cells.TARGET_OF + STAGES * seat + stage]) or ""
         told.append(event(key, "DR 6.3", seat=seat, target=card, counted=counted[seat], n=won[seat]))
+    if _close(won, counted):
+        told.append(event("told.tie", "DR 6.2"))
     if after[cells.PHASE] == cells.ENDED:
         won = winners(results, after)
         told.append(event("told.end", "DR 6.4", n=len(won), winners=won))
     return told
+
+
+def _close(won: list[int], counted: list[int]) -> bool:
+    """Whether players whose targets counted alike scored differently."""
+    return len(set(zip(counted, won, strict=True))) > len(set(counted))
 
 
 # ── Shared ───────────────────────────────────────────────────────────────────────────────────────────────

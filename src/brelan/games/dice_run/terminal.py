@@ -1,5 +1,6 @@
 """The table of Dice Run, drawn in a terminal."""
 
+from collections import Counter
 from itertools import groupby
 from typing import Any
 
@@ -44,7 +45,9 @@ def _race(table: dict[str, Any], words: Words) -> Panel:
         else:
             grid.add_row(Text(str(place["group"]), "bold"), _dice(place["dice"], words))
     title = f"{words.say('head_stage', table)} · {words.say('head_worth', table)}"
-    subtitle = words.say("head_pile", n=table["drawn"])
+    subtitle = f"{words.say('head_lead')} · {words.say('head_pile', n=table['drawn'])}"
+    if sizes := table["pack_sizes"]:
+        subtitle += f", {words.say('head_lasts', n=len(sizes), least=sizes[0], most=sizes[-1])}"
     return Panel(grid, title=title, subtitle=subtitle, title_align="left", subtitle_align="right", width=80)
 
 
@@ -75,9 +78,9 @@ def _players(view: View, words: Words) -> RenderableType:
 
 
 def _shown(player: dict[str, Any], words: Words) -> Text:
-    """The target of this stage, as far as it is known."""
+    """The target of this stage, as far as it is known, and what it counts in the leading group."""
     if player["shown"]:
-        return _target(player["shown"], words)
+        return Text.assemble(_target(player["shown"], words), f" {player['shown_points'][0]}")
     return Text(words.say("chosen" if player["chosen"] else "secret"), "dim")
 
 
@@ -101,15 +104,34 @@ def _target(card: Any, words: Words) -> Text:
 def _own(player: dict[str, Any], words: Words) -> RenderableType:
     """The reader's cards, and what each target would score now."""
     grid = Table.grid(padding=(0, 2, 0, 0))
-    cards = [words.say(f"card.{card}") for card in player["hand"] or ()]
-    grid.add_row(Text(words.say("head.hand"), "bold"), ", ".join(cards))
-    if player["targets"]:
+    head = words.say("head.hand")
+    for card, many in Counter(player["hand"]).items():
+        grid.add_row(Text(head, "bold"), words.say("in_hand", card=card, n=many, does=_does(card, words)))
+        head = ""
+    targets = [
+        _counts(held["target"], held["points"], held["chosen"] and "chosen", words) for held in player["targets"]
+    ]
+    if player["shown"]:
+        targets.insert(0, _counts(player["shown"], player["shown_points"], "shown", words))
+    if targets:
         grid.add_row(Text(words.say("head.targets"), "bold"), Text(words.say("head.counts"), "dim"))
-    for held in player["targets"] or ():
-        first, *rest = held["points"]
-        counts = Text.assemble((str(first), "bold green"), *(f" · {points}" for points in rest[:MOST_GROUPS]))
-        counts.append(" …" if len(rest) > MOST_GROUPS else "")
-        if held["chosen"]:
-            counts.append(f"  {words.say('chosen')}", "yellow")
-        grid.add_row("", Text.assemble(_target(held["target"], words), "  ", counts))
+    for target in targets:
+        grid.add_row("", target)
     return Group(Text(), grid)
+
+
+def _does(card: str, words: Words) -> str:
+    """What a movement card does, in a few words."""
+    own = f"does.{card}"
+    return words.say(own) if words.has(own) else words.say("does_advance", card=card)
+
+
+def _counts(card: Any, points: list[int], note: str, words: Words) -> Text:
+    """A target, what it counts in each group, and whether it is shown or chosen."""
+    first, *rest = points
+    text = Text.assemble(_target(card, words), "  ", (str(first), "bold green"))
+    text.append("".join(f" · {further}" for further in rest[:MOST_GROUPS]))
+    text.append(" …" if len(rest) > MOST_GROUPS else "")
+    if note:
+        text.append(f"  {words.say(note)}", "yellow")
+    return text

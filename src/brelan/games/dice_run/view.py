@@ -14,6 +14,8 @@ from brelan.games.dice_run import rules_turn as turn
 from brelan.games.dice_run.box import COLOURS, KINDS, STAGES
 from brelan.games.dice_run.rules import actor
 
+COLOUR_DICE = tuple(zip(COLOURS, box.COLOUR_DICE, strict=True))
+
 # What is asked for in each phase of a seat, and by which rule.
 PROMPTS = {
     cells.PLAYING: ("play", "DR 3"),
@@ -52,12 +54,25 @@ def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
         "stage": stage + 1,
         "stages": STAGES,
         "worth": box.STAGE_WORTH[stage],
+        "second": box.SECOND,
+        "third": box.THIRD,
         "drawn": seen[cells.DRAWN + stage],
+        "pack_sizes": pack_sizes(seen),
         "left": seen[cells.LEFT],
         "line": line(seen),
         "played": {kind: n for i, kind in enumerate(KINDS) if (n := seen[cells.PLAYED + i])},
         "seats": [player(seen, other) for other in range(seen[SEATS])],
     }
+
+
+def pack_sizes(seen: Sequence[int]) -> list[int]:
+    """How many cards this stage's pack may have had, as anybody can work out; none before the packs are cut."""
+    state = list(seen)
+    if seen[cells.PHASE] < cells.CUT:
+        return []
+    return [
+        size for size in range(box.SMALLEST[seen[SEATS] - 3], stages.largest(state) + 1) if stages.cuts(state, size)
+    ]
 
 
 def line(seen: Sequence[int]) -> list[dict[str, Any]]:
@@ -87,15 +102,16 @@ def _showing(seen: Sequence[int], value: int) -> int:
 
 def player(seen: Sequence[int], seat: int) -> dict[str, Any]:
     """What is known of one player: hand and targets only if they are the reader's own, or nobody's secret any more."""
-    stage = seen[cells.STAGE]
+    shown = seen[cells.TARGET_OF + STAGES * seat + seen[cells.STAGE]]
     choosing = seen[cells.PHASE] == cells.CHOOSING
     return {
         "points": seen[cells.POINTS + seat],
         "cards": seen[cells.HELD + seat],
         "hand": hand(seen, seat),
         "targets": targets(seen, seat),
-        "shown": target(seen[cells.TARGET_OF + STAGES * seat + stage]),
-        "chosen": choosing and (seat < seen[cells.CHOOSER] or seen[cells.TARGET_OF + STAGES * seat + stage] > 0),
+        "shown": target(shown),
+        "shown_points": by_group(seen, shown - 1) if shown else [],
+        "chosen": choosing and (seat < seen[cells.CHOOSER] or shown > 0),
         "rerolled_last": seen[cells.REROLLER] == seat + 1,
         "stages": [result(seen, seat, number) for number in range(STAGES) if seen[cells.WINNER + number]],
     }
@@ -157,7 +173,7 @@ def prompt(seen: Sequence[int], seat: int) -> Event:
         return event("prompt.over", "DR 6.4", n=len(won), winners=won)
     if phase in (cells.ROLLING, cells.REROLLING):
         rule = "DR 2.1" if phase == cells.ROLLING else "DR 5.2"
-        return event("nature.roll", rule, n=race.count(seen[cells.FALLING]), colour=falling_colour(seen))
+        return event("nature.roll", rule, n=race.count(seen[cells.FALLING]), dice=falling(seen))
     if phase in NATURE_PROMPTS:
         key, rule = NATURE_PROMPTS[phase]
         return event(key, rule)
@@ -174,7 +190,7 @@ def _asked(seen: Sequence[int], key: str, rule: str) -> Event:
         shown = seen[cells.TARGET_OF + STAGES * seen[cells.TURN] + stage] > 0
         return event(PLAY_PROMPTS[shown, turn.may_reroll(list(seen))], rule)
     if key == "sprint":
-        return event("prompt.sprint", rule, n=cards.SPRINTERS - race.count(seen[cells.PICKED]))
+        return _sprint(seen, rule)
     if key == "flip":
         return event("prompt.flip", rule, group=seen[cells.GROUP] + 1)
     if key == "choose":
@@ -182,10 +198,22 @@ def _asked(seen: Sequence[int], key: str, rule: str) -> Event:
     return event(f"prompt.{key}", rule)
 
 
+def _sprint(seen: Sequence[int], rule: str) -> Event:
+    picked = [event("the_die", colour=colour, value=value or 0) for colour, value in dice_in(seen, seen[cells.PICKED])]
+    n = cards.SPRINTERS - len(picked)
+    return event("prompt.sprint_more", rule, n=n, dice=picked) if picked else event("prompt.sprint", rule, n=n)
+
+
+def falling(seen: Sequence[int]) -> list[Event]:
+    """How many dice of each colour are rolling, in the order in which they fall."""
+    many = [(colour, race.count(seen[cells.FALLING] & dice)) for colour, dice in COLOUR_DICE]
+    return [event(f"falling.{colour}", n=n) for colour, n in many if n]
+
+
 def falling_colour(seen: Sequence[int]) -> str:
     """The colour of the die that falls next."""
     die = seen[cells.FALLING] & -seen[cells.FALLING]
-    return next(colour for colour, dice in zip(COLOURS, box.COLOUR_DICE, strict=True) if die & dice)
+    return next(colour for colour, dice in COLOUR_DICE if die & dice)
 
 
 # ── The names of moves ───────────────────────────────────────────────────────────────────────────────────
