@@ -7,6 +7,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from brelan.engine import IllegalMove, Match
+from brelan.games.desperados import box
 from brelan.games.desperados import cells as c
 from brelan.games.desperados.terminal import draw
 from brelan.words import LANGUAGES, Words
@@ -17,6 +18,7 @@ from tests.games.desperados.table import (
     begin,
     give,
     notches,
+    only_in_pile,
     roll,
     set_money,
 )
@@ -125,6 +127,54 @@ def test_who_is_asked_reads_what_is_at_stake_and_what_an_answer_does() -> None:
     assert [one["losing"] for one in match.view(0).table["seats"]] == [0, 6, 6]
 
 
+@pytest.mark.rule("DD 6.5")
+def test_only_answers_are_lit_for_who_is_asked() -> None:
+    match = give(notches(begin(), "Ada", guns=0), "Cy", "Hide-out", "File")
+    follow(roll(match, "action", "action", "guns", "fist"), "Ada: act, use guns")
+    held = match.view(2).table["seats"][2]["hand"]
+    assert [(one["card"], one["playable"]) for one in held] == [("File", False), ("Hide-out", True)]
+
+
+@pytest.mark.rule("DD 1.5", "DD 5.1")
+def test_prompts_of_dice_and_cards_name_what_they_are_about() -> None:
+    match = roll(give(begin(), "Ada", "Loaded die"), "gun", "gun", "gun", "fist")
+    follow(match, "Ada: lift fist, lift gun")
+    assert said(match) == "2 dice in your hand. Roll them, or lift more."
+    match.undo(0)
+    assert said(match) == "1 die in your hand. Roll it, or lift more."
+    match.undo(0)
+    follow(match, "Ada: play Loaded die")
+    assert match.view(1).table["in_play"] == "Loaded die"
+    assert "Loaded die is being played" in drawn(match, Words("en", GAME, match.names), 1)
+    follow(match, "Ada: old fist")
+    assert said(match) == "To which face do you turn the Brute?"
+    follow(match, "Ada: new gun, draw\nnature: card File, card Sheriff, card Ambush, card Saloon")
+    assert said(match) == "Keep 2 of Saloon, File, Sheriff, and Ambush; the rest is discarded."
+    assert match.view(0).table["looked"] == ["Saloon", "File", "Sheriff", "Ambush"]
+    assert match.view(1).table["looked"] == match.view().table["looked"] == []
+    assert choices(match)[1] == "Keep File: turn a jailed desperado one notch"
+    follow(match, "Ada: keep File")
+    assert said(match) == "Keep one of Saloon, Sheriff, and Ambush; the rest is discarded."
+
+
+@pytest.mark.rule("DD 7.1", "DD 7.2", "DD 7.4")
+def test_the_end_says_who_has_won_and_how() -> None:
+    match = notches(begin(), "Bo", bottle=0, fist=0, knife=0, gun=0, guns=0)
+    follow(roll(notches(match, "Ada", gun=0), "action", "action", "gun", "fist"), "Ada: act")
+    set_money(match, 46, 46, 50)
+    assert step(match, "use gun")[1][-1] == "You have all five free, nobody is richer: you win with $46."
+    assert (said(match, 0), said(match, 1)) == ("Bo wins.", "You win!")
+    match = set_money(give(begin(2), "Ada", "Ambush"), 50, 4)
+    assert step(match, "play Ambush")[1][-1] == "Everybody else is out: Ada wins."
+    match = follow(roll(begin(), "action", "action", "gun", "fist"), "Ada: act")
+    match.state[c.TURNS] = box.TURNS - 1
+    assert step(match, "done")[0] == [
+        "You leave 2 Actions unused.",
+        f"After {box.TURNS} turns the game stops without a winner.",
+    ]
+    assert said(match) == "The game has stopped without a winner."
+
+
 # ── What a move would do ──
 @pytest.mark.rule("DD 4.2", "DD 4.3", "DD 4.5")
 def test_an_action_says_what_it_would_do_and_to_whom() -> None:
@@ -227,6 +277,40 @@ def test_the_story_of_the_first_notches() -> None:
     )
 
 
+@pytest.mark.rule("DD 3.1", "DD 1.5")
+def test_the_story_of_dice() -> None:
+    match = roll(give(begin(), "Ada", "Loaded die"), "gun", "gun", "fist", "action")
+    follow(match, "Ada: lift fist, lift gun")
+    assert step(match, "reroll")[1] == ["Ada rerolls 2 dice (Brute and Bad girl)."]
+    follow(match, "nature: die gun, die gun\nAda: play Loaded die, old action")
+    assert step(match, "new gun")[0] == ["You turn a die: Action becomes Bad girl."]
+    assert step(match, "draw")[1] == ["Four of a kind: Ada looks at 4 cards and keeps 2."]
+    match = begin()
+    since = len(match.log)
+    roll(match, "gun", "gun", "fist", "action")
+    words = Words("en", GAME, match.names)
+    assert [words.tell(event) for event in match.story(1, since)] == ["Ada has Action, Brute, Bad girl, and Bad girl."]
+
+
+@pytest.mark.rule("DD 5.3", "DD 5.4", "DD 6.4", "DD 6.5")
+def test_the_story_of_cards() -> None:
+    match = set_money(give(begin(), "Ada", "Gold vein", "Saloon"), 40, 50, 50)
+    assert step(match, "play Gold vein")[1] == [
+        "Ada plays Gold vein: take $5 from the middle.",
+        "Ada takes $5 from the middle.",
+    ]
+    only_in_pile(match)
+    assert step(match, "play Saloon")[1] == [
+        "Ada plays Saloon: look at the top 3 cards, keep 1.",
+        "The pile was empty: the discards are shuffled into a new one.",
+    ]
+    follow(match, "nature: card Saloon, card File, card File")
+    assert step(match, "keep File")[0] == ["You keep File.", "You discard Saloon and File."]  # not the one played
+    match = give(notches(begin(2), "Ada", guns=0), "Bo", "Sheriff")
+    follow(roll(match, "action", "action", "guns", "fist"), "Ada: act, use guns")
+    assert step(match, "play Sheriff")[0] == ["Bo answers with Sheriff: this Action hurts nobody."]
+
+
 # ── The table in a terminal ──
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_widest_table_fits_eighty_columns(language: str) -> None:
@@ -262,3 +346,19 @@ def drawn(match: Match, words: Words, seat: int, width: int = 80) -> str:
     console = Console(width=width, record=True, file=StringIO())
     console.print(draw(match.view(seat), words))
     return console.export_text()
+
+
+@pytest.mark.rule("DD 6.2")
+def test_the_table_marks_whose_turn_it_is_notches_and_fresh_cards() -> None:
+    match = roll(begin(), "gun", "gun", "fist", "knife")
+    follow(match, "Ada: draw\nnature: card File")
+    words = Words("en", GAME, match.names)
+    text = drawn(match, words, 0)
+    assert "▶ Bo" in text
+    assert "▶ Ada" not in text
+    assert "●●○○○" not in text
+    assert "●○○○○" in text
+    assert "(not this turn)" not in text  # it may answer from now on
+    match = give(begin(3, ["Mavericks", "Oleson", "Red Damnation"]), "Ada", "Saloon")
+    follow(match, "Ada: play Saloon\nnature: card File, card Ambush, card Sheriff\nAda: keep File")
+    assert "one notch (not this turn)" in drawn(match, words, 0)
