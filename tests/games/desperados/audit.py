@@ -11,10 +11,15 @@ from brelan.games.desperados.rules_end import winner
 @rule
 def audit(s: Cells) -> int:
     """0 if all is well; 1 to 12 say what is not."""
-    hands = 0
-    if s[c.PHASE] in (c.READY, c.ANSWERING, c.ENDED):  # what is wrong stays wrong, and this is the long part
-        hands = audit_hands(s)
-    return max(audit_dollars(s), audit_cards(s), hands, audit_dice(s))
+    found = audit_dice(s)
+    if s[c.PHASE] in (c.BREAKING, c.ROLLING):  # only dice move; what else is wrong stays wrong till they are at rest
+        return found
+    found = max(found, audit_dollars(s))
+    if s[c.PHASE] != c.DECIDING:
+        found = max(found, audit_cards(s))
+    if s[c.PHASE] in (c.READY, c.ANSWERING, c.ENDED):  # the long part
+        found = max(found, audit_hands(s))
+    return found
 
 
 @rule

@@ -71,7 +71,8 @@ def notch_worth(s: Cells, symbol: int, notches: int) -> int:
 def power_worth(s: Cells, use: int) -> int:
     """What one use of the gang's power is worth."""
     me = s[c.TURN]
-    n, what = power(s, me, use), box.POWER[s[c.GANG + me] - 1]
+    gang = s[c.GANG + me] - 1
+    n, what = power(s, gang, use), box.POWER[gang]
     if what == TAKES:
         return 10 * min(n, s[c.MIDDLE])
     if what == HURTS:

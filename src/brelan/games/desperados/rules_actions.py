@@ -80,16 +80,16 @@ def act(s: Cells, symbol: int) -> None:  # DD 4.1, 4.5
 
 
 @rule
-def power(s: Cells, seat: int, use: int) -> int:  # DD 1.3
+def power(s: Cells, gang: int, use: int) -> int:  # DD 1.3
     """How much a gang's power does at its use number 0, 1, 2 …"""
-    gang = s[c.GANG + seat] - 1
     return box.POWER_N[(s[c.BALANCED] * box.GANG_COUNT + gang) * 3 + min(use, 2)]
 
 
 @rule
 def use_power(s: Cells) -> None:  # DD 1.3
     seat = s[c.TURN]
-    n, what = power(s, seat, s[c.USES]), box.POWER[s[c.GANG + seat] - 1]
+    gang = s[c.GANG + seat] - 1
+    n, what = power(s, gang, s[c.USES]), box.POWER[gang]
     s[c.USES] += 1
     if what == HURTS:
         attack(s, n, ANYBODY)

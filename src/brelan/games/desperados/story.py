@@ -7,8 +7,8 @@ from brelan.engine.fields import HIDDEN, SEATS
 from brelan.games.desperados import box
 from brelan.games.desperados import cells as c
 from brelan.games.desperados.box import BOTTLE, FACES, KINDS, SYMBOLS
-from brelan.games.desperados.view import cards, effect, faces
-from brelan.games.desperados.view_moves import does
+from brelan.games.desperados.view import cards, faces
+from brelan.games.desperados.view_moves import does, effect, hurt
 
 DRAWS = {4: ("told.four", "DD 5.1"), 3: ("told.three", "DD 5.2")}
 
@@ -24,7 +24,7 @@ def tell(before: Sequence[int], actor: int, move: int, after: Sequence[int]) -> 
     if phase == c.FIRST:
         return [event("told.first", "DD 2.3", seat=move)]
     step = _chance(before, move, after) if phase <= c.STEALING else _choice(before, actor, move)
-    return step + _came_of_it(before, after)
+    return step + _came_of_it(before, move, after)
 
 
 def _broke_out(before: Sequence[int], after: Sequence[int]) -> list[Event]:
@@ -91,7 +91,8 @@ def _used(before: Sequence[int], actor: int, symbol: int) -> list[Event]:
         return []
     if symbol == BOTTLE:
         return [event("told.power", "DD 4.4", seat=actor, what=does(before, symbol))]
-    return [event("told.attacks", "DD 4.3", seat=actor, symbol=SYMBOLS[symbol], n=box.DOLLARS[symbol])]
+    key = "told.attacks" if hurt(before, box.DOLLARS[symbol], symbol) else "told.attacks_nobody"
+    return [event(key, "DD 4.3", seat=actor, symbol=SYMBOLS[symbol], n=box.DOLLARS[symbol])]
 
 
 def _stopped(before: Sequence[int], actor: int, move: int) -> list[Event]:
@@ -107,7 +108,7 @@ def _stopped(before: Sequence[int], actor: int, move: int) -> list[Event]:
 
 
 # ── What came of it ──────────────────────────────────────────────────────────────────────────────────────
-def _came_of_it(before: Sequence[int], after: Sequence[int]) -> list[Event]:
+def _came_of_it(before: Sequence[int], move: int, after: Sequence[int]) -> list[Event]:
     """Notches, dollars, cards in the open, players out, the end, the next turn: read off the table."""
     seats = range(after[SEATS])
     told = [
@@ -122,20 +123,29 @@ def _came_of_it(before: Sequence[int], after: Sequence[int]) -> list[Event]:
             told.append(event("told.takes", "DD 6.4", seat=seat, n=change))
         if change < 0:
             told.append(event("told.loses", "DD 4.6", seat=seat, n=-change, left=after[c.MONEY + seat]))
-        if after[c.OUT + seat] > before[c.OUT + seat]:
-            told.append(event("told.out", "DD 4.6", seat=seat))
-    return told + _cards_moved(before, after) + _went_on(before, after)
+    ruined = [seat for seat in seats if after[c.OUT + seat] > before[c.OUT + seat]]
+    told += (event("told.out", "DD 4.6", seat=seat) for seat in ruined)
+    if ruined and (thrown := _thrown(before, move, after)):
+        told.append(event("told.out_discards", "DD 4.6", cards=thrown))
+    return told + _cards_moved(before, move, after) + _went_on(before, after)
 
 
-def _cards_moved(before: Sequence[int], after: Sequence[int]) -> list[Event]:
+def _cards_moved(before: Sequence[int], move: int, after: Sequence[int]) -> list[Event]:
     if before[c.PHASE] == c.KEEPING and after[c.PHASE] != c.KEEPING:
-        thrown = [after[c.DISCARD + kind] - before[c.DISCARD + kind] for kind in range(KINDS)]
-        if before[c.IN_PLAY]:
-            thrown[before[c.IN_PLAY] - 1] -= 1
-        return [event("told.discards", "DD 5.3", seat=before[c.TURN], cards=cards(thrown, 0))]
+        return [event("told.discards", "DD 5.3", seat=before[c.TURN], cards=_thrown(before, move, after))]
     if after[c.PILE_SIZE] > before[c.PILE_SIZE]:
         return [event("told.shuffled", "DD 5.4")]
     return []
+
+
+def _thrown(before: Sequence[int], move: int, after: Sequence[int]) -> list[str]:
+    """The cards discarded without having been played."""
+    thrown = [after[c.DISCARD + kind] - before[c.DISCARD + kind] for kind in range(KINDS)]
+    if before[c.IN_PLAY]:
+        thrown[before[c.IN_PLAY] - 1] -= 1
+    if c.PLAY <= move < c.TAKE:
+        thrown[move - c.PLAY] -= 1
+    return cards(thrown, 0)
 
 
 def _went_on(before: Sequence[int], after: Sequence[int]) -> list[Event]:

@@ -15,7 +15,6 @@ from brelan.engine.event import event
 from brelan.engine.view import View
 from brelan.words import Words
 
-MARKS = {"action": "★", "bottle": "δ", "fist": "■", "knife": "†", "gun": "¬", "guns": "⌐¬"}
 DONE, LEFT = "●", "○"  # notches
 WIDEST_NAME = 18
 
@@ -38,23 +37,23 @@ def _gangs(view: View, words: Words) -> RenderableType:
     grid.add_column(words.say("head.money"), justify="right", no_wrap=True)
     grid.add_column(words.say("head.cards"), justify="right")
     for desperado in view.table["seats"][0]["desperados"]:
-        symbol = desperado["symbol"]
-        worth = words.say("money", n=desperado["dollars"]) if desperado["dollars"] else ""
-        head = f"{MARKS[symbol]} {worth}\n{words.say(f'face.{symbol}')}"
-        grid.add_column(Text(head, justify="center"), justify="center")
-    powers: list[RenderableType] = []
+        worth = words.say("money", n=desperado["dollars"]) if desperado["dollars"] else words.say("power_head")
+        name = words.say(f"face.{desperado['symbol']}")
+        grid.add_column(Text(f"{name}\n{worth}", justify="center"), justify="center")
+    powers = [Text(words.say("powers"), "dim")]
     for seat, player in enumerate(view.table["seats"]):
         grid.add_row(*_player(view, seat, player, words))
         if player["gang"] and player["in"]:
-            powers.append(Text(words.say("gang_power", gang=player["gang"], power=player["power"]), "dim"))
-    return Group(grid, *powers)
+            powers.append(Text("  " + words.say("gang_power", gang=player["gang"], power=player["power"]), "dim"))
+    return Group(grid, *powers) if len(powers) > 1 else grid
 
 
 def _player(view: View, seat: int, player: dict[str, Any], words: Words) -> list[RenderableType]:
     turn = seat == view.actor
     style = "bold" if turn else "" if player["in"] else "dim"
     name = Text.assemble((("▶ " if turn else "  ") + words.names[seat], style))
-    name.append(f"\n  {player['gang'] or ''}", "dim")
+    if player["gang"]:
+        name.append(f"\n  {player['gang']}", "dim")
     money = Text(
         words.say("money", n=player["money"]) if player["in"] else words.say("out"),
         "bold green" if player["in"] else "dim",
@@ -100,13 +99,13 @@ def _dice(table: dict[str, Any], words: Words) -> RenderableType:
     lifted = [_die(face, words, "bold yellow") for face in table["lifted"]]
     notes = [words.say(key, n=table[key]) for key in ("actions", "rolls") if table[key]]
     if lifted:
-        notes.append(f"{len(lifted)} {words.say('in_hand')}")
-    return Columns([*dice, *lifted, Text("\n" + " · ".join(notes), "dim")])
+        notes.append(words.say("in_hand", n=len(lifted)))
+    return Group(Columns([*dice, *lifted]), Text(" · ".join(notes), "dim")) if notes else Columns(dice)
 
 
 def _die(face: str, words: Words, style: str) -> Panel:
     colour = style or ("bold red" if face == "action" else "")
-    text = Text(f"{MARKS[face]}\n{words.say(f'face.{face}')}", colour, justify="center")
+    text = Text(f"{words.say(f'face.{face}')}\n{words.say(f'sign.{face}')}", colour, justify="center")
     return Panel(text, box=ROUNDED, expand=False, border_style=colour, padding=0)
 
 

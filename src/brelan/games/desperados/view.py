@@ -10,9 +10,8 @@ from brelan.games.desperados import cells as c
 from brelan.games.desperados.box import FACES, KINDS, SYMBOLS
 from brelan.games.desperados.rules import actor
 from brelan.games.desperados.rules_actions import may_act, may_draw
-from brelan.games.desperados.rules_actions import power as power_n
 from brelan.games.desperados.rules_cards import playable
-from brelan.games.desperados.view_moves import name
+from brelan.games.desperados.view_moves import OUTRIGHT, effect, name, power
 
 __all__ = ["name", "prompt", "table"]
 
@@ -47,11 +46,17 @@ def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
         "dice": faces(seen, c.SHOWN),
         "lifted": faces(seen, c.LIFTED),
         "rolls": seen[c.LEFT],
-        "actions": seen[c.ACTIONS] if seen[c.PHASE] == c.ACTING else seen[c.SHOWN] + seen[c.EXTRA],
+        "actions": seen[c.ACTIONS] if acting(seen) else seen[c.SHOWN] + seen[c.EXTRA],
         "in_play": box.WILD_WEST[seen[c.IN_PLAY] - 1]["name"] if seen[c.IN_PLAY] else None,
         "looked": cards(seen, c.LOOKED + seat * KINDS) if seat >= 0 else [],
         "seats": [player(seen, other, other == seat) for other in range(seen[SEATS])],
     }
+
+
+def acting(seen: Sequence[int]) -> bool:
+    """Whether Actions are being given out, or one of them is not settled yet."""
+    unsettled = seen[c.PHASE] in (c.TURNING, c.ANSWERING, c.DRAWING) and seen[c.BACK] == c.ACTING
+    return unsettled or seen[c.PHASE] == c.ACTING
 
 
 def player(seen: Sequence[int], seat: int, own: bool) -> dict[str, Any]:
@@ -60,7 +65,7 @@ def player(seen: Sequence[int], seat: int, own: bool) -> dict[str, Any]:
     return {
         "in": seen[c.OUT + seat] == 0,
         "gang": box.GANGS[gang]["name"] if gang >= 0 else None,
-        "power": power(seen, seat) if gang >= 0 else None,
+        "power": power(seen, gang) if gang >= 0 else None,
         "money": seen[c.MONEY + seat],
         "losing": seen[c.LOSS + seat],
         "desperados": [
@@ -94,20 +99,6 @@ def hand(seen: Sequence[int], seat: int) -> list[dict[str, Any]]:
     ]
 
 
-def effect(kind: int) -> Event:
-    """What a card does, as words."""
-    row = box.WILD_WEST[kind]
-    return Event(f"effect.{row['effect']}", {key: row[key] for key in ("n", "keep") if key in row})
-
-
-def power(seen: Sequence[int], seat: int) -> Event:
-    """What a gang's power does at each use in a turn, as words (DD 1.3)."""
-    first, second, third = (power_n(list(seen), seat, use) for use in range(3))
-    what = box.GANGS[seen[c.GANG + seat] - 1]["power"]
-    outright = what == "turn" and third >= max(box.NOTCHES)
-    return event("power.turn_outright" if outright else f"power.{what}", first=first, second=second, third=third)
-
-
 def cards(seen: Sequence[int], start: int) -> list[str]:
     """Cards counted by kind, named one by one; none where they are hidden."""
     if seen[start] == HIDDEN:
@@ -135,11 +126,15 @@ def prompt(seen: Sequence[int], seat: int) -> Event:
         return event(f"wait.{key}", rule, seat=who)
     if phase == c.DECIDING:
         return _decide(seen, rule)
+    if phase == c.READY and any(held["playable"] for held in hand(seen, seat)):
+        return event("prompt.ready_cards", rule)
+    if phase == c.TURNING and seen[c.AMOUNT] >= OUTRIGHT:
+        return event("prompt.free", rule)
     of_phase: dict[int, Mapping[str, Value]] = {
         c.ACTING: {"n": seen[c.ACTIONS]},
         c.ANSWERING: {"n": seen[c.LOSS + seat], "by": seen[c.TURN]},
         c.KEEPING: {"n": seen[c.KEEP], "cards": cards(seen, c.LOOKED + seat * KINDS)},
-        c.TURNING: {"n": min(seen[c.AMOUNT], max(box.NOTCHES))},
+        c.TURNING: {"n": seen[c.AMOUNT]},
         c.WHICH_FACE: {"face": FACES[seen[c.DIE]]},
     }
     return Event(f"prompt.{key}", of_phase.get(phase, {}), rule)
@@ -149,9 +144,9 @@ def _decide(seen: Sequence[int], rule: str) -> Event:
     if seen[c.FALLING]:
         return event("prompt.lifted", rule, n=seen[c.FALLING])
     most = max(seen[c.SHOWN : c.SHOWN + c.FACES])
-    acting, drawing = may_act(list(seen), most), may_draw(list(seen), most)
+    act, draw = may_act(list(seen), most), may_draw(list(seen), most)
     now = event(
-        "now.both" if acting and drawing else "now.act" if acting else f"now.draw_{max(most, 2)}",
+        "now.both" if act and draw else "now.act" if act else f"now.draw_{max(most, 2)}",
         n=seen[c.SHOWN] + seen[c.EXTRA],
     )
     return event("prompt.decide" if seen[c.LEFT] else "prompt.decide_last", rule, n=seen[c.LEFT], now=now)

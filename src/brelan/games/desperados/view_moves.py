@@ -1,12 +1,14 @@
 """What the moves of Desperados of Dice Town are called."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from brelan.engine.event import Event, event
+from brelan.engine.event import Event, Value, event
+from brelan.engine.fields import SEATS
 from brelan.games.desperados import box
 from brelan.games.desperados import cells as c
 from brelan.games.desperados.box import BOTTLE, FACES, SYMBOLS
-from brelan.games.desperados.rules_actions import power
+from brelan.games.desperados.rules_actions import power as power_n
+from brelan.games.desperados.rules_end import jailed, threaten
 
 NATURE = {  # by phase: the key, the value, and what the outcome counts
     c.GANGS: ("gang", "gang", [row["name"] for row in box.GANGS]),
@@ -15,6 +17,7 @@ NATURE = {  # by phase: the key, the value, and what the outcome counts
     c.DRAWING: ("card", "card", [row["name"] for row in box.WILD_WEST]),
     c.STEALING: ("stolen", "card", [row["name"] for row in box.WILD_WEST]),
 }
+OUTRIGHT = max(box.NOTCHES)  # so many notches free anybody
 PLAIN = {c.ACT: "act", c.DRAW: "draw", c.DONE: "done", c.PASS: "pass"}
 NAMED = (  # from this move on: the key, the value, and what is counted
     (c.TAKE, "keep", "card", [row["name"] for row in box.WILD_WEST]),
@@ -42,20 +45,65 @@ def name(seen: Sequence[int], move: int) -> Event:
     if move in PLAIN:
         return event(PLAIN[move])
     first, key, value, names = next(row for row in NAMED if move >= row[0])
-    values = {value: names[move - first]}
-    if key == "use":
-        values["what"] = does(seen, move - c.USE)
+    values: dict[str, Value] = {value: names[move - first]}
+    if key in MEANS:
+        values["what"] = MEANS[key](seen, move - first)
     return Event(key, values)
 
 
+def effect(kind: int) -> Event:
+    """What a card does, as words."""
+    row = box.WILD_WEST[kind]
+    return Event(f"effect.{row['effect']}", {key: row[key] for key in ("n", "keep") if key in row})
+
+
+def power(seen: Sequence[int], gang: int) -> Event:
+    """What a gang's power does at each use in a turn, as words (DD 1.3)."""
+    first, second, third = (power_n(list(seen), gang, use) for use in range(3))
+    what = box.GANGS[gang]["power"]
+    key = "power.turn_outright" if what == "turn" and third >= OUTRIGHT else f"power.{what}"
+    return event(key, first=first, second=second, third=third)
+
+
 def does(seen: Sequence[int], symbol: int) -> Event:
-    """What a desperado of the player at turn does with an Action."""
+    """What a desperado of the player at turn does with an Action, and to whom."""
+    if seen[c.NOTCHES + seen[c.TURN] * c.GANG_SIZE + symbol]:
+        return turned(seen, symbol, 1)
+    if symbol == BOTTLE:
+        return power_now(seen)
+    whom = hurt(seen, box.DOLLARS[symbol], symbol)
+    return event("does.attack", n=box.DOLLARS[symbol], whom=whom) if whom else event("does.nothing")
+
+
+def turned(seen: Sequence[int], symbol: int, notches: int) -> Event:
+    """How far a jailed desperado of the player at turn gets."""
+    left = seen[c.NOTCHES + seen[c.TURN] * c.GANG_SIZE + symbol] - notches
+    return event("does.turn", n=left) if left > 0 else event("does.free")
+
+
+def hurt(seen: Sequence[int], dollars: int, symbol: int) -> list[int]:
+    """Whom an attack would cost dollars (DD 4.3)."""
+    state = list(seen)
+    threaten(state, dollars, symbol)
+    return [seat for seat in range(state[SEATS]) if state[c.LOSS + seat]]
+
+
+def power_now(seen: Sequence[int]) -> Event:
+    """What the power of the gang at turn does at its next use (DD 1.3)."""
     turn = seen[c.TURN]
-    left = seen[c.NOTCHES + turn * c.GANG_SIZE + symbol]
-    if left:
-        return event("does.turn", n=left - 1)
-    if symbol != BOTTLE:
-        return event("does.attack", n=box.DOLLARS[symbol])
-    n = power(list(seen), turn, seen[c.USES])
-    what = box.GANGS[seen[c.GANG + turn] - 1]["power"]
-    return event("does.turn_outright" if what == "turn" and n >= max(box.NOTCHES) else f"does.power_{what}", n=n)
+    gang = seen[c.GANG + turn] - 1
+    n, what = power_n(list(seen), gang, seen[c.USES]), box.GANGS[gang]["power"]
+    if what == "take":
+        n = min(n, seen[c.MIDDLE])
+    if n == 0 or (what == "turn" and not jailed(list(seen), turn)):
+        return event("does.nothing")
+    return event("does.turn_outright" if what == "turn" and n >= OUTRIGHT else f"does.power_{what}", n=n)
+
+
+MEANS: dict[str, Callable[[Sequence[int], int], Event]] = {  # moves that say what they would do
+    "keep": lambda seen, kind: effect(kind),
+    "play": lambda seen, kind: effect(kind),
+    "pick": power,
+    "turn": lambda seen, symbol: turned(seen, symbol, seen[c.AMOUNT]),
+    "use": does,
+}
