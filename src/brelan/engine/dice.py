@@ -23,6 +23,17 @@ def roll(dice: Cells, sides: int) -> int:
     return (((x ^ (x >> 32)) & LOW) * sides) >> 32
 
 
+@rule
+def draw_from(s: Cells, first: int, total: int, dice: Cells) -> int:
+    """Draw one of `total` things of which cells from `first` on hold how many there are of each kind; says its kind."""
+    at = roll(dice, total)
+    kind = 0
+    while at >= s[first + kind]:
+        at -= s[first + kind]
+        kind += 1
+    return kind
+
+
 def fresh_dice(*seed: int) -> list[int]:
     """The dice of a seed, such as (seed, batch): different seeds give unrelated dice."""
     digest = blake2b(repr(seed).encode(), digest_size=16).digest()

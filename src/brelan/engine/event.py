@@ -24,6 +24,11 @@ class Event:
         return " ".join([self.key, *map(str, plain)])
 
 
+def minus(number: int | str) -> str:
+    """A number as people write it, with a real minus."""
+    return str(number).replace("-", "−")
+
+
 def event(key: str, rule: str = "", **values: Value) -> Event:
     """An event, written as a sentence: `event("lift", face=4)`."""
     return Event(key, values, rule)

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from brelan.engine.box import MARKS
+from brelan.engine.event import minus
 from brelan.engine.game import Game
 from brelan.engine.match import Match
 from brelan.engine.view import View
@@ -31,7 +32,7 @@ def results(match: Match, words: Words) -> Table:
     ranks, points = match.game.ranking(match.state)
     for seat in sorted(range(len(ranks)), key=ranks.__getitem__):
         style = "bold" if ranks[seat] == 1 else ""
-        table.add_row(str(ranks[seat]), Text(match.names[seat]), f"{points[seat]}".replace("-", "−"), style=style)
+        table.add_row(str(ranks[seat]), Text(match.names[seat]), minus(points[seat]), style=style)
     return table
 
 

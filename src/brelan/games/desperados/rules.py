@@ -5,7 +5,7 @@ rules_end.py, what is hidden in rules_hidden.py.
 """
 
 from brelan.engine import cup
-from brelan.engine.dice import roll
+from brelan.engine.dice import draw_from, roll
 from brelan.engine.fields import SEALED, SEATS
 from brelan.engine.options import Option
 from brelan.engine.rule import EVERYONE, NATURE, OVER, Cells, rule
@@ -273,8 +273,8 @@ def deal(s: Cells, dice: Cells) -> int:
             gang = roll(dice, box.GANG_COUNT)
         return gang
     if phase == c.DRAWING:
-        return hidden.draw_from(s, c.PILE, s[c.PILE_SIZE], dice)
-    return hidden.draw_from(s, c.HAND + s[c.VICTIM] * KINDS, s[c.HAND_SIZE + s[c.VICTIM]], dice)
+        return draw_from(s, c.PILE, s[c.PILE_SIZE], dice)
+    return draw_from(s, c.HAND + s[c.VICTIM] * KINDS, s[c.HAND_SIZE + s[c.VICTIM]], dice)
 
 
 @rule

@@ -1,23 +1,12 @@
 """What a seat cannot know, and how it may imagine it (DD 8)."""
 
-from brelan.engine.dice import roll
+from brelan.engine.dice import draw_from
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import Cells, rule
 from brelan.games.desperados import box
 from brelan.games.desperados import cells as c
 from brelan.games.desperados.box import KINDS
 from brelan.games.desperados.rules_actions import answers
-
-
-@rule
-def draw_from(s: Cells, cells: int, total: int, dice: Cells) -> int:
-    """A random card of `total` counted in these cells."""
-    at = roll(dice, total)
-    kind = 0
-    while at >= s[cells + kind]:
-        at -= s[cells + kind]
-        kind += 1
-    return kind
 
 
 @rule

@@ -4,7 +4,7 @@
 `rules_stages` what is scored (DR 2.2, 6), `rules_hidden` what nobody may see (DR 7).
 """
 
-from brelan.engine.dice import roll
+from brelan.engine.dice import draw_from, roll
 from brelan.engine.fields import SEATS
 from brelan.engine.options import Option
 from brelan.engine.rule import NATURE, OVER, Cells, rule
@@ -173,7 +173,7 @@ def deal(s: Cells, dice: Cells) -> int:
     if phase in (ROLLING, REROLLING):
         return roll(dice, FACES)
     if phase in (DRAW, DEAL_CARD):
-        return hidden.pick_card(s, s[LEFT], dice)
+        return draw_from(s, PILE, s[LEFT], dice)
     if phase == DEAL_TARGET:
         return hidden.pick_target(s, dice)
     return stages.draw_pack(s, dice) if phase == CUT else roll(dice, s[SEATS])

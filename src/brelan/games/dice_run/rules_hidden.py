@@ -1,6 +1,6 @@
 """What is hidden in Dice Run, what a seat may guess of it, and draws from what nobody has seen (DR 7)."""
 
-from brelan.engine.dice import roll
+from brelan.engine.dice import draw_from, roll
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import EVERYONE, Cells, rule
 from brelan.games.dice_run import box
@@ -80,7 +80,7 @@ def guess_cards(s: Cells, seat: int, dice: Cells) -> None:
 
 @rule
 def take_unseen(s: Cells, unseen: int, dice: Cells) -> int:
-    kind = pick_card(s, unseen, dice)
+    kind = draw_from(s, PILE, unseen, dice)
     s[PILE + kind] -= 1
     return kind
 
@@ -103,17 +103,6 @@ def guess_targets(s: Cells, seat: int, dice: Cells) -> None:
                     s[ASIDE] ^= 1 << (s[at] - 1)
             if s[CHOSEN + other]:
                 s[CHOSEN + other] = s[TARGETS + STAGES * other + roll(dice, STAGES - s[STAGE])]
-
-
-@rule
-def pick_card(s: Cells, unseen: int, dice: Cells) -> int:
-    """One of so many cards in the pile, each as likely; says its kind."""
-    at = roll(dice, unseen)
-    kind = 0
-    while at >= s[PILE + kind]:
-        at -= s[PILE + kind]
-        kind += 1
-    return kind
 
 
 @rule

@@ -1,6 +1,5 @@
 """A turn of Dice Run: its two special actions (DR 5), and all the moves that can be made in it."""
 
-from brelan.engine.fields import SEALED
 from brelan.engine.rule import Cells, rule
 from brelan.games.dice_run import box
 from brelan.games.dice_run import rules_cards as cards
@@ -84,7 +83,6 @@ def put_face_down(s: Cells, kind: int) -> None:  # DR 5.2: the former marker cou
     for value in range(6):
         s[SHOWS + value] &= ~s[FALLING]
     s[PHASE] = REROLLING
-    s[SEALED] += 1  # real dice may have been rolled before they are typed
 
 
 # ── The moves of a turn ──────────────────────────────────────────────────────────────────────────────────

@@ -11,8 +11,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from brelan.engine.event import minus
 from brelan.engine.view import View
-from brelan.games.dice_stars.view import minus
 from brelan.words import Words
 
 INK = {"black": "bold", "purple": "bold magenta", "blue": "bold blue", "orange": "bold dark_orange"}

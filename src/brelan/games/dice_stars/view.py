@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from brelan.engine.event import Event, event
+from brelan.engine.event import Event, event, minus
 from brelan.engine.fields import SEATS
 from brelan.engine.ranks import winners
 from brelan.games.dice_stars import box
@@ -166,11 +166,6 @@ def outcome(seen: Sequence[int]) -> Event:
 def points(number: int) -> Event:
     """So many points, with a plural of their own."""
     return event("points", n=number, number=minus(number))
-
-
-def minus(number: int) -> str:
-    """A number with a real minus."""
-    return str(number).replace("-", "−")
 
 
 def prompt(seen: Sequence[int], seat: int) -> Event:

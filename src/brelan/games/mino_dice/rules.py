@@ -4,7 +4,7 @@ Dice of one kind are interchangeable, so a hand is seven counts. Who wins a tric
 what is hidden (MD 6) in rules_hidden.py.
 """
 
-from brelan.engine.dice import roll
+from brelan.engine.dice import draw_from, roll
 from brelan.engine.fields import SEALED, SEATS
 from brelan.engine.options import Option
 from brelan.engine.rule import NATURE, OVER, Cells, rule
@@ -131,7 +131,6 @@ def play(s: Cells, kind: int) -> None:  # MD 3.1, 3.2
     s[HAND + turn * KINDS + kind] -= 1
     s[HELD + turn] -= 1
     s[SHOWN + kind] += 1
-    s[SEALED] += 1  # all have seen the die, and what it tells of the hand
     s[DIE + s[ROLLED]] = kind
     if kind >= SPECIAL and kind != s[COLOUR]:
         if s[COLOUR] == NO_COLOUR:
@@ -270,9 +269,4 @@ def deal(s: Cells, dice: Cells) -> int:
     if s[PHASE] == DRAW_FIRST:
         return roll(dice, s[SEATS])
     drawn = (s[TURN] - s[FIRST]) % s[SEATS] * s[ROUND] + s[HELD + s[TURN]]
-    at = roll(dice, DICE - drawn)
-    kind = 0
-    while at >= s[BAG + kind]:
-        at -= s[BAG + kind]
-        kind += 1
-    return kind
+    return draw_from(s, BAG, DICE - drawn, dice)

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from brelan.engine.event import Event, event
+from brelan.engine.event import Event, event, minus
 from brelan.engine.fields import HIDDEN, SEATS
 from brelan.engine.ranks import winners
 from brelan.games.mino_dice import cells as md
 from brelan.games.mino_dice.box import FLAG, KIND_NAMES, SPECIAL
 from brelan.games.mino_dice.rules import results
 from brelan.games.mino_dice.rules_trick import bonus, winning_place
-from brelan.games.mino_dice.view import face, hand, minus, scored_entry, signed
+from brelan.games.mino_dice.view import face, hand, scored_entry, signed
 
 
 def tell(before: Sequence[int], actor: int, move: int, after: Sequence[int]) -> list[Event]:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from brelan.engine.event import minus
 from brelan.games.mino_dice import box
 from brelan.games.mino_dice import cells as md
 from brelan.games.mino_dice.box import MOST_ROUNDS, SEATS_ALLOWED
 from brelan.games.mino_dice.rules import score
 from brelan.games.mino_dice.rules_trick import FOR_A_GRIFFIN, FOR_THE_MINOTAUR
-from brelan.games.mino_dice.view import minus
 from brelan.lab.study import Study, markdown_table
 
 GRIFFINS = box.COUNT[box.KIND_NAMES.index("griffin")]

@@ -10,8 +10,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from brelan.engine.event import minus
 from brelan.engine.view import View
-from brelan.games.mino_dice.view import minus, signed
+from brelan.games.mino_dice.view import signed
 from brelan.words import Words
 
 STYLES = {

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from brelan.engine.event import Event, event
+from brelan.engine.event import Event, event, minus
 from brelan.engine.fields import HIDDEN, SEATS
 from brelan.engine.ranks import winners
 from brelan.games.mino_dice import box, rules
@@ -109,11 +109,6 @@ def face(number: int) -> str:
 def signed(points: int) -> str:
     """Points as a score pad writes them, with their sign."""
     return f"+{points}" if points > 0 else minus(points)
-
-
-def minus(points: int | str) -> str:
-    """A number with a real minus."""
-    return str(points).replace("-", "−")
 
 
 def prompt(seen: Sequence[int], seat: int) -> Event:
