@@ -6,7 +6,7 @@ rules_end.py, what is hidden in rules_hidden.py.
 
 from brelan.engine import cup
 from brelan.engine.dice import draw_from, roll
-from brelan.engine.fields import SEALED, SEATS
+from brelan.engine.fields import SEATS
 from brelan.engine.options import Option
 from brelan.engine.rule import EVERYONE, NATURE, OVER, Cells, rule
 from brelan.games.desperados import box
@@ -60,7 +60,6 @@ def give_gang(s: Cells, gang: int) -> None:  # DD 2.1
         s[c.TURN] = 0
         s[c.FALLING] = DICE
         s[c.PHASE] = c.BREAKING
-        s[SEALED] += 1  # real dice may be rolling: a choice cannot be taken back once they are seen
 
 
 @rule
@@ -91,7 +90,6 @@ def roll_dice(s: Cells) -> None:  # DD 3.1: all four the first time, then what w
     cup.pour(s, c.CUP, FACES)
     s[c.LEFT] -= 1
     s[c.PHASE] = c.ROLLING
-    s[SEALED] += 1  # real dice may be rolling: nothing can be taken back once they are seen
 
 
 @rule
