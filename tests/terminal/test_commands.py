@@ -51,7 +51,7 @@ def test_a_person_plays_takes_back_saves_and_goes_on(monkeypatch: Typed, capsys:
         brelan(
             monkeypatch,
             "play gang_of_dice --seats Anna,random --seed 3 --save game.json",
-            "3\nu\n5\nu\n?\nrules\nwhat\nq\n",
+            "3\nu\n5\nu\n?\nrules\nrules 5\nwhat\nq\n",
         )
         == 0
     )
@@ -59,7 +59,9 @@ def test_a_person_plays_takes_back_saves_and_goes_on(monkeypatch: Typed, capsys:
     assert "Reiner Knizia" in out
     assert "How many dice do you play" in out
     assert "Not understood: what" in out
-    assert "A turn" in out  # the section of the rules that the prompt cites
+    assert "3 A turn" in out  # the section of the rules that the prompt cites
+    assert "5 End" in out
+    assert "4 Winning a round" not in out
     assert "Saved in game.json" in out
     before = read(Path("game.json").read_text())
     assert brelan(monkeypatch, "play --resume game.json", "1\ns\n") == 0  # ends with the input: saved again

@@ -41,9 +41,9 @@ def sheet(game: Game, language: str) -> str:
     return (game.folder / "locale" / f"rules.{language}.md").read_text(encoding="utf-8")
 
 
-def show_rule(console: Console, game: Game, rule: str, words: Words) -> None:
-    """The section of the rules in which a rule stands."""
-    section = rule.partition(" ")[2].partition(".")[0]
+def show_rule(console: Console, game: Game, number: str, words: Words) -> None:
+    """The section of the rules in which a rule stands; of a number that there is not, all of them."""
+    section = number.partition(".")[0]
     parts = re.split(r"(?m)^(?=## )", sheet(game, words.language))
     chosen = [part for part in parts if part.startswith(f"## {section} ")]
     console.print(Markdown("\n".join(chosen or parts)))

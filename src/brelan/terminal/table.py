@@ -128,8 +128,10 @@ class Table:
             self.save_quietly()
         elif word == "save":
             self.save()
-        elif word == "rules":
-            show_rule(self.console, self.match.game, self.match.view(seat).prompt.rule, self.words)
+        elif word.startswith("rules"):
+            number = word.removeprefix("rules").strip()
+            cited = self.match.view(seat).prompt.rule.partition(" ")[2]
+            show_rule(self.console, self.match.game, number or cited, self.words)
         elif word in ("", "?", "help"):
             self.help()
         else:
