@@ -1,8 +1,6 @@
 """Compiled code is found again, and is never stale."""
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -10,15 +8,15 @@ import pytest
 from brelan.engine.compiled import Compiled, compile_as, sources_hash
 from brelan.engine.game import GAMES, Game
 from brelan.engine.rule import Cells, rule
+from tests.fresh import python
 
 GANG = GAMES / "gang_of_dice"
 
 
 def run(code: str, **environment: str) -> str:
     """What a fresh interpreter prints."""
-    result = subprocess.run(
-        [sys.executable, "-c", code], env={**os.environ, **environment}, capture_output=True, text=True, check=True
-    )
+    result = python("-c", code, **environment)
+    assert result.returncode == 0, result.stderr
     return result.stdout.strip()
 
 

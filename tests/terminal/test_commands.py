@@ -2,17 +2,15 @@
 
 import io
 import json
-import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
-from brelan.cli import main
 from brelan.engine import Game, read
 from brelan.terminal.table import Table
+from tests.fresh import brelan, python
 
 Typed = pytest.MonkeyPatch
 
@@ -22,11 +20,6 @@ def _english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     monkeypatch.setenv("COLUMNS", "120")
     monkeypatch.chdir(tmp_path)
-
-
-def brelan(monkeypatch: pytest.MonkeyPatch, line: str, typed: str = "") -> int:
-    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-    return main(line.split())
 
 
 def finish(monkeypatch: pytest.MonkeyPatch, extra: str = "") -> int:
@@ -41,9 +34,7 @@ from brelan.cli import parser
 parser().format_help()
 print([name for name in ("rich", "numpy", "numba", "babel") if name in sys.modules])
 """
-    assert (
-        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == "[]"
-    )
+    assert python("-c", code).stdout.strip() == "[]"
 
 
 def test_a_person_plays_takes_back_saves_and_goes_on(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
@@ -191,10 +182,7 @@ def test_box(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_corrected_box_is_used_and_a_wrong_one_explained(tmp_path: Path) -> None:
     def box(text: str) -> subprocess.CompletedProcess[str]:
         (tmp_path / "gang_of_dice.toml").write_text(text)
-        command = [sys.executable, "-m", "brelan.cli", "box", "gang_of_dice", "--boxes", str(tmp_path)]
-        return subprocess.run(
-            command, env={**os.environ, "COLUMNS": "120"}, capture_output=True, text=True, check=False
-        )
+        return python("-m", "brelan.cli", "box", "gang_of_dice", "--boxes", str(tmp_path), COLUMNS="120")
 
     from brelan.engine.game import GAMES
 
@@ -248,8 +236,7 @@ def test_a_mistake_is_answered_in_one_line(
 ) -> None:
     if "--boxes" in line:
         monkeypatch.setenv("BRELAN_BOXES", "")  # restored afterwards
-        command = [sys.executable, "-m", "brelan.cli", *line.split()]
-        result = subprocess.run(command, capture_output=True, text=True, check=False)
+        result = python("-m", "brelan.cli", *line.split())
         code, err = result.returncode, result.stderr
     else:
         code, err = brelan(monkeypatch, line), capsys.readouterr().err

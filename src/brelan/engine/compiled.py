@@ -65,9 +65,7 @@ class Compiled:
 @cache
 def compile_as(kind: str, function: Callable[..., Any]) -> Any:
     """A function compiled with the type of its kind: an entry of the contract, a policy, an audit."""
-    # Only Brelan's own sources are in the hash: functions from elsewhere are compiled anew each time.
-    ours = function.__module__.startswith("brelan.")
-    return _compile(_signatures()[kind], function, cached=ours)
+    return _compile(_signatures()[kind], function)
 
 
 @cache
@@ -79,7 +77,7 @@ def compile_driver(driver: Callable[..., int]) -> Any:
     by_annotation = {int: types.int64, Cells: types.int64[::1], Table: types.int64[:, ::1]}
     parameters = signature_of(driver).parameters.values()
     kinds = [by_name.get(each.name) or by_annotation[each.annotation] for each in parameters]
-    return _compile(types.int64(*kinds), driver, cached=driver.__module__.startswith("brelan."))
+    return _compile(types.int64(*kinds), driver)
 
 
 def sources_hash() -> str:
@@ -161,15 +159,17 @@ _known_to_numba: set[Callable[..., Any]] = set()
 _one_at_a_time = RLock()
 
 
-def _compile(signature: Any, function: Callable[..., Any], cached: bool) -> Any:
+def _compile(signature: Any, function: Callable[..., Any]) -> Any:
     """Compile one function, after making every rule recorded so far callable from compiled code."""
     numba = _numba()
+    # Only Brelan's own sources are in the hash: functions from elsewhere are compiled anew each time.
+    ours = function.__module__.startswith("brelan.")
     with _one_at_a_time:
         for called in RECORDED:
             if called not in _known_to_numba:
                 numba.extending.register_jitable(called)
                 _known_to_numba.add(called)
-        return numba.njit(signature, cache=cached, nogil=True, error_model="numpy")(function)
+        return numba.njit(signature, cache=ours, nogil=True, error_model="numpy")(function)
 
 
 def _quiet(name: str, done: int, of: int) -> None:

@@ -1,13 +1,12 @@
 """The box of Desperados of Dice Town: marks, mistakes, and corrected boxes, interpreted and compiled (DD 1)."""
 
-import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from brelan.engine.game import GAMES
+from tests.fresh import python
 
 OWN = (GAMES / "desperados" / "box.toml").read_text(encoding="utf-8")
 DECK = OWN[OWN.index("[[card]]") :]
@@ -17,9 +16,8 @@ HEAD = OWN[: OWN.index("[[card]]")]
 def run(folder: Path, box: str, code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     """A fresh interpreter with a corrected box."""
     (folder / "desperados.toml").write_text(box, encoding="utf-8")
-    environment = {**os.environ, "BRELAN_BOXES": str(folder), "BRELAN_CACHE": str(folder / "cache"), "COLUMNS": "120"}
-    command = [sys.executable, "-c", code, *arguments]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    environment = {"BRELAN_BOXES": str(folder), "BRELAN_CACHE": str(folder / "cache"), "COLUMNS": "120"}
+    return python("-c", code, *arguments, **environment)
 
 
 READ = "import brelan.games.desperados.box"

@@ -1,8 +1,6 @@
 """The box and the set-up of Dice Run (DR 1, 2)."""
 
-import os
 import subprocess
-import sys
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -12,6 +10,7 @@ import pytest
 from brelan.engine import NATURE, HashDealer, Match, settle
 from brelan.games.dice_run import box, cells
 from brelan.games.dice_run.box import COLOURS, KINDS, STAGES
+from tests.fresh import python
 from tests.games.dice_run.table import GAME, NAMES
 from tests.play import follow
 
@@ -55,8 +54,7 @@ def test_76_movement_cards() -> None:
 
 def run(code: str, boxes: Path, **environment: str) -> subprocess.CompletedProcess[str]:
     """What a fresh interpreter says with a corrected box."""
-    env = {**os.environ, "BRELAN_BOXES": str(boxes), **environment}
-    return subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
+    return python("-c", code, BRELAN_BOXES=str(boxes), **environment)
 
 
 def correct(folder: Path, *changes: tuple[str, str]) -> Path:

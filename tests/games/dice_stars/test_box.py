@@ -1,13 +1,12 @@
 """A corrected box of Dice Stars is played as it is, and a wrong one is explained."""
 
-import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from brelan.engine.game import GAMES
+from tests.fresh import python
 
 OWN = (GAMES / "dice_stars" / "box.toml").read_text(encoding="utf-8")
 ROW_2 = "value = 2\nbonus = 4\nmultipliers = 2"
@@ -26,13 +25,7 @@ for seed in range(8):
 
 def run(boxes: Path, text: str, code: str) -> subprocess.CompletedProcess[str]:
     (boxes / "dice_stars.toml").write_text(text, encoding="utf-8")
-    return subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, "BRELAN_BOXES": str(boxes)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return python("-c", code, BRELAN_BOXES=str(boxes))
 
 
 @pytest.mark.rule("DS 1.1", "DS 1.2")

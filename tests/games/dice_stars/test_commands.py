@@ -1,13 +1,11 @@
 """Dice Stars at the keyboard."""
 
-import io
 import json
-import sys
 from pathlib import Path
 
 import pytest
 
-from brelan.cli import main
+from tests.fresh import brelan
 
 
 @pytest.fixture(autouse=True)
@@ -15,11 +13,6 @@ def _english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.chdir(tmp_path)
-
-
-def brelan(monkeypatch: pytest.MonkeyPatch, line: str, typed: str = "") -> int:
-    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-    return main(line.split())
 
 
 @pytest.mark.rule("DS 4.1", "DS 4.2")

@@ -1,12 +1,11 @@
 """The box of Mino Dice: what whoever owns the game may correct, and what is refused."""
 
-import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests.fresh import python
 from tests.games.mino_dice.table import GAME
 
 OWN = (GAME.folder / "box.toml").read_text(encoding="utf-8")
@@ -16,8 +15,7 @@ def look(tmp_path: Path, old: str, new: str) -> subprocess.CompletedProcess[str]
     """What `brelan box` says when the first `old` in the box is corrected to `new`."""
     assert old in OWN
     (tmp_path / "mino_dice.toml").write_text(OWN.replace(old, new, 1), encoding="utf-8")
-    command = [sys.executable, "-m", "brelan.cli", "box", "mino_dice", "--boxes", str(tmp_path)]
-    return subprocess.run(command, env={**os.environ, "COLUMNS": "120"}, capture_output=True, text=True, check=False)
+    return python("-m", "brelan.cli", "box", "mino_dice", "--boxes", str(tmp_path), COLUMNS="120")
 
 
 def test_a_corrected_face_is_used(tmp_path: Path) -> None:

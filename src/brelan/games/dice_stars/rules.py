@@ -3,10 +3,11 @@
 Here is the course of a game; the dice that all share are in `rules_dice.py`, the sheets in `rules_sheet.py`.
 """
 
+from brelan.engine import no_secrets
 from brelan.engine.dice import roll
 from brelan.engine.fields import SEATS
 from brelan.engine.options import Option
-from brelan.engine.rule import EVERYONE, NATURE, OVER, Cells, rule
+from brelan.engine.rule import NATURE, OVER, Cells, rule
 from brelan.games.dice_stars import box
 from brelan.games.dice_stars import rules_dice as pool
 from brelan.games.dice_stars import rules_sheet as sheet
@@ -170,15 +171,8 @@ def beaten(s: Cells) -> bool:  # DS 4.2: the virtual opponent
 
 
 # ── 5 Hidden ─────────────────────────────────────────────────────────────────────────────────────────────
-@rule
-def witnesses(s: Cells) -> int:
-    """Every die falls in the open."""
-    return EVERYONE
-
-
-@rule
-def guess(s: Cells, seat: int, dice: Cells) -> None:
-    """Redraw nothing: there are no secrets, and no die is drawn before it is needed."""
+witnesses = no_secrets.witnesses
+guess = no_secrets.guess
 
 
 # ── The contract: whose move it is, which there are, what they do ────────────────────────────────────────

@@ -3,11 +3,11 @@
 Dice of one player are interchangeable, so a roll is six counts: how many dice show the Boss, 1, 2, 3, 4, 5.
 """
 
-from brelan.engine import cup
+from brelan.engine import cup, no_secrets
 from brelan.engine.dice import roll
 from brelan.engine.fields import SEATS, Fields
 from brelan.engine.options import Option
-from brelan.engine.rule import EVERYONE, NATURE, OVER, Cells, rule
+from brelan.engine.rule import NATURE, OVER, Cells, rule
 from brelan.games.gang_of_dice import box
 from brelan.games.gang_of_dice.box import CARDS, FACES
 
@@ -205,15 +205,9 @@ def invalid(s: Cells, dice: int) -> bool:
 
 
 # ── 7 Hidden ─────────────────────────────────────────────────────────────────────────────────────────────
-@rule
-def witnesses(s: Cells) -> int:
-    """Every die and card moves in the open."""
-    return EVERYONE
-
-
-@rule
-def guess(s: Cells, seat: int, dice: Cells) -> None:
-    """Redraw nothing: who remembers every movement knows every pool, and no card lies ready before it is drawn."""
+# Who remembers every movement knows every pool, and no card lies ready before it is turned up: nothing to redraw.
+witnesses = no_secrets.witnesses
+guess = no_secrets.guess
 
 
 # ── The contract: whose move it is, which there are, what they do ────────────────────────────────────────
