@@ -79,8 +79,9 @@ class Thinker:
         luck = np.random.default_rng(seed).integers(1, (MULTIPLIER << 32) - 2, MOST_ROUNDS)
         end = perf_counter() + seconds
         alive = np.arange(len(options))
-        for more in self._stages(len(options), rounds):
-            done = int(visits[advised])
+        stages = max(1, ceil(log2(len(options))))
+        for _ in range(stages):
+            done, more = int(visits[advised]), max(1, rounds // (stages * len(alive)))
             for start in range(done, min(done + more, MOST_ROUNDS), PIECE):
                 part = luck[start : min(start + PIECE, done + more)]
                 self._search(root, seat, options, alive, part, start)
@@ -98,12 +99,6 @@ class Thinker:
 
     def _forget(self) -> None:
         self.tree[0], self.worth[0], self.used[0] = 0, 0.0, 1
-
-    @staticmethod
-    def _stages(options: int, rounds: int) -> list[int]:
-        """How many rounds each option left gets, halving by halving."""
-        stages = max(1, ceil(log2(options)))
-        return [max(1, rounds // stages // max(2, ceil(options / 2**stage))) for stage in range(stages)]
 
     def _search(
         self,
