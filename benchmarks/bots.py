@@ -2,8 +2,8 @@
 
     make benchmark-bots
 
-measures all levels in all games and writes docs/studies/bots.md. Figures are kept in bots.json beside this file: one game
-can be measured again without the others, `python benchmarks/bots.py GAME --games M`.
+measures all levels in all games and writes docs/studies/bots.md. Figures are kept in bots.json beside this file: one
+game can be measured again without the others, `python benchmarks/bots.py GAME --games M`.
 """
 
 import json

@@ -28,6 +28,9 @@ PIECE = 64
 DOUBT = 1.5
 """Standard errors by which a move must lead the advised one."""
 
+CLEAR, ENOUGH = 3.0, 16
+"""Standard errors by which the advised move must lead others to leave them early, after so many rounds."""
+
 
 @dataclass(frozen=True)
 class Estimate:
@@ -89,6 +92,8 @@ class Thinker:
                 if perf_counter() > end:
                     return self._thought(options, alive, visits, advised)
             alive = self._better_half(alive, visits, advised)
+            if len(alive) == 1:
+                break
         return self._thought(options, alive, visits, advised)
 
     def _advised(self, root: NDArray[np.int64], options: NDArray[np.int64], seed: int) -> int:
@@ -114,10 +119,13 @@ class Thinker:
         self.search(*self.functions, root, seat, options, tried, luck, done, *memory, *scratch)
 
     def _better_half(self, alive: NDArray[np.int64], visits: NDArray[np.int64], advised: int) -> NDArray[np.int64]:
-        """The options to go on with; the advised one is always among them."""
+        """The options to go on with: the advised one and the better half of the others, less those it clearly leads."""
+        samples = self.samples[:, : visits[advised]]
         others = alive[alive != advised]
-        means = self.samples[others, : visits[advised]].mean(axis=1)
-        better = others[np.argsort(-means, kind="stable")][: max(1, len(alive) // 2 - 1)]
+        better = others[np.argsort(-samples[others].mean(axis=1), kind="stable")][: max(1, len(alive) // 2 - 1)]
+        behind = samples[advised] - samples[better]
+        if behind.shape[1] >= ENOUGH:
+            better = better[behind.mean(axis=1) <= CLEAR * behind.std(axis=1) / behind.shape[1] ** 0.5]
         return np.sort(np.append(better, advised))
 
     def _thought(

@@ -6,8 +6,9 @@ from brelan.bots import Bot
 from brelan.engine.match import Match
 from brelan.games.gang_of_dice import rules as gd
 from brelan.games.gang_of_dice.bot_exact import reply, turn
-from tests.games.gang_of_dice.table import GAME, card, deal, follow
+from tests.games.gang_of_dice.table import GAME, card, deal
 from tests.games.gang_of_dice.table import turn as whole_turn
+from tests.play import follow
 
 BOMB_7 = card("total", 7, "bomb")
 EXPLOSION_11 = card("total", 11, "explosion")
