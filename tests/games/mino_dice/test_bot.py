@@ -3,11 +3,15 @@
 import pytest
 
 from brelan.bots import policy
-from brelan.engine import Match
+from brelan.bots.policies import any_move
+from brelan.engine import NATURE, HashDealer, Match
 from brelan.engine.dice import fresh_dice
 from brelan.engine.drivers import play_out
+from brelan.games.mino_dice import bot
 from brelan.games.mino_dice import cells as md
-from tests.games.mino_dice.table import GAME, begin, hold, roll
+from brelan.games.mino_dice.odds import SCALE
+from tests.games.mino_dice.table import GAME, begin, hold, roll, sit_down
+from tests.play import follow
 
 
 def choice(match: Match) -> str:
@@ -29,6 +33,38 @@ def test_it_bids_less_against_more_players() -> None:
              "grey siren siren"]  # fmt: skip
     bids = [int(choice(hold(*hands[:seats])).split()[1]) for seats in (3, 6)]
     assert bids[0] > bids[1]
+
+
+def drawn(hand: str, seats: int) -> Match:
+    """The first player has drawn this hand and is about to bid; the others hold what luck gave them."""
+    match, dealer = sit_down(seats, len(hand.split())), HashDealer.seeded(1)
+    follow(match, "nature: " + ", ".join(f"draw {kind}" for kind in hand.split()))
+    while match.actor == NATURE:
+        match.play(NATURE, dealer.draw(match))
+    return match
+
+
+def tricks_won(match: Match, seed: int) -> int:
+    """How many tricks the player at turn wins when everybody goes on without a thought."""
+    seat, entry = match.actor, md.entry(match.state, match.actor)
+    state, out, dice = list(match.state), [0] * 64, fresh_dice(seed)
+    GAME.guess(state, seat, dice)
+    while state[md.ROUND] == match.state[md.ROUND]:
+        nature = GAME.actor(state) == NATURE
+        GAME.apply(state, GAME.deal(state, dice) if nature else any_move(state, out, GAME.moves(state, out), dice))
+    return state[md.PAD_WON + entry]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 6])
+@pytest.mark.parametrize("hand", ["siren red red yellow grey", "purple purple grey grey", "red red yellow"])
+def test_its_forecast_is_about_what_simulated_rounds_bring(hand: str, seats: int) -> None:
+    match, out, rounds = drawn(hand, seats), [0] * 64, 400
+    bot.weigh_kinds(match.state, out)
+    bot.forecast(match.state, out)
+    won = [tricks_won(match, seed) for seed in range(rounds)]
+    for tricks in range(len(hand.split()) + 1):
+        expected = out[bot.TRICKS + tricks] / SCALE**2
+        assert won.count(tricks) / rounds == pytest.approx(expected, abs=0.12)
 
 
 def test_it_wins_while_it_needs_tricks_and_ducks_when_it_does_not() -> None:
@@ -69,10 +105,10 @@ def test_it_makes_its_bids_far_more_often_than_chance() -> None:
     bots = ["greedy", "random", "random"]
     for seed in range(60):
         state, out = GAME.start(3), [0] * 64
-        policies = tuple(policy(GAME, bot) for bot in bots)
+        policies = tuple(policy(GAME, name) for name in bots)
         play_out(GAME.actor, GAME.moves, GAME.apply, GAME.deal, policies, state, fresh_dice(seed), out)
-        for seat, bot in enumerate(bots[:2]):
+        for seat, name in enumerate(bots[:2]):
             for number in range(8):
                 entry = number * md.MOST + seat
-                exact[bot] += state[md.PAD_BID + entry] == state[md.PAD_WON + entry]
+                exact[name] += state[md.PAD_BID + entry] == state[md.PAD_WON + entry]
     assert exact["greedy"] > 1.5 * exact["random"]
