@@ -9,6 +9,7 @@ from brelan.engine.dice import fresh_dice
 from brelan.engine.drivers import play_out
 from brelan.games.mino_dice import bot
 from brelan.games.mino_dice import cells as md
+from brelan.games.mino_dice.box import KIND_NAMES
 from brelan.games.mino_dice.odds import SCALE
 from tests.games.mino_dice.table import GAME, begin, hold, roll, sit_down
 from tests.play import follow
@@ -74,6 +75,33 @@ def test_it_wins_while_it_needs_tricks_and_ducks_when_it_does_not() -> None:
 
     assert last_to_play(2) == "play red"
     assert last_to_play(0) == "play purple"
+
+
+def chance_to_win(match: Match, kind: str) -> int:
+    """The bot's chance, of SCALE, to win the trick with a die of this kind."""
+    out = [0] * 64
+    bot.weigh_kinds(match.state, out)
+    return bot.try_die(match.state, out, KIND_NAMES.index(kind))
+
+
+def test_it_expects_more_of_players_who_need_tricks() -> None:
+    chances = [
+        chance_to_win(begin("red grey", "red grey", "red grey", bids=(1, wanted, wanted)), "red") for wanted in (0, 1)
+    ]
+    assert chances[0] > chances[1]
+
+
+@pytest.mark.rule("MD 3.2")
+def test_it_knows_who_cannot_follow() -> None:
+    hands = "yellow red purple", "red purple purple", "yellow red purple"
+    follows = roll(begin(*hands, bids=(1, 1, 1)), "yellow 5", "red 5", "yellow 3")
+    assert follows.actor == 1  # who has just played red on yellow
+    match = roll(follows, "purple 1", "purple 1", "purple 1")
+    out = [0] * 64
+    bot.weigh_kinds(match.state, out)
+    purple, yellow = KIND_NAMES.index("purple"), KIND_NAMES.index("yellow")
+    assert bot.lacks(match.state, out, yellow, 20, 1) == SCALE
+    assert 0 < bot.lacks(match.state, out, purple, 20, 1) < SCALE
 
 
 def test_with_bonus_points_to_win_it_plays_for_them() -> None:
