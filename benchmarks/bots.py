@@ -28,8 +28,10 @@ KEPT = HERE / "bots.json"
 PAGE = HERE.parent / "docs" / "studies" / "bots.md"
 USUAL = {"gang_of_dice": 3, "dice_stars": 2, "mino_dice": 4, "dice_run": 4, "desperados": 3}
 LADDER = "expert,regular,novice,random"
-AGAINST = ("expert,regular", "expert,random")
-"""One expert, and the other seats filled with the second."""
+AGAINST = ("expert,regular", "expert,random", "regular,novice", "novice,random")
+"""One bot of the first level, and the other seats filled with the second."""
+QUICK = 3
+"""So many times as many games are played by bots that do not think."""
 ELSEWHERE = 0.3
 """The part of the games that is played at numbers of seats that are not the usual one."""
 
@@ -38,7 +40,7 @@ def contests(game: Game, games: int) -> Iterator[tuple[int, str, int]]:
     """What is measured of a game: seats, bots and how many games."""
     usual = USUAL[game.name]
     for bots in (LADDER, *AGAINST):
-        yield usual, bots, games
+        yield usual, bots, games if "expert" in bots else QUICK * games
     for seats in game.seats_allowed:
         if seats != usual:
             yield seats, LADDER, games if seats == 1 else int(games * ELSEWHERE)
@@ -99,6 +101,7 @@ def main() -> None:
     parser.add_argument("game", nargs="*", default=list(USUAL))
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--usual", action="store_true", help="only the usual number of seats")
+    parser.add_argument("--missing", action="store_true", help="only what has no figures yet")
     chosen = parser.parse_args()
     kept = json.loads(KEPT.read_text()) if KEPT.exists() else []
     with (
@@ -108,7 +111,8 @@ def main() -> None:
         for name in chosen.game:
             game = Game.load(name)
             for seats, bots, games in contests(game, chosen.games):
-                if chosen.usual and seats != USUAL[name]:
+                known = any((old["game"], old["seats"], old["bots"]) == (name, seats, bots) for old in kept)
+                if (chosen.usual and seats != USUAL[name]) or (chosen.missing and known):
                     continue
                 result = measure(game, seats, bots, games, workers, bar)
                 kept = [old for old in kept if (old["game"], old["seats"], old["bots"]) != (name, seats, bots)]
