@@ -12,9 +12,13 @@ from brelan.games.dice_stars import box
 from brelan.games.dice_stars import rules as ds
 from brelan.games.dice_stars import rules_dice as pool
 from brelan.games.dice_stars import rules_sheet as sheet
+from brelan.games.dice_stars.bot_judge import judge
+from brelan.games.dice_stars.bot_regular import regular
 from brelan.games.dice_stars.box import BOXES, CHOICES, COLOURS, FACES, KINDS, ROWS, STAR
 from brelan.games.dice_stars.rules_dice import DICE, RESERVE
 from brelan.games.dice_stars.rules_sheet import ROOM
+
+__all__ = ["greedy", "judge", "regular"]
 
 POINT = 64  # what a point is worth where it counts once
 BOX_PRICE = 3 * POINT
