@@ -16,7 +16,7 @@ from brelan.engine.rule import EVERYONE, MOST_MOVES, NATURE
 from tests.play import GAMES, play_on, sit, table_name, tables
 
 some_matches = settings(max_examples=60, deadline=None)
-a_few_matches = settings(max_examples=20, deadline=None)  # experts take their time
+a_few_matches = settings(max_examples=10, deadline=None)  # experts take their time
 
 
 def any_match(game: Game, seed: int) -> Match:

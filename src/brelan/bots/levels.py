@@ -17,8 +17,8 @@ from brelan.engine.rule import MOST_MOVES
 if TYPE_CHECKING:
     from brelan.bots.thinker import Thinker
 
-Exact: TypeAlias = Callable[[Sequence[int], int], int]
-"""What a game's bot may know better than any search: exact(state, seat) is the best move."""
+Exact: TypeAlias = Callable[[Sequence[int], int], int | None]
+"""What a game's bot may know better than any search: exact(state, seat) is the best move, or None."""
 
 
 @dataclass(frozen=True)
@@ -68,8 +68,8 @@ class Bot:
     def _look_ahead(self, state: list[int], seat: int, seed: int) -> int:
         """What looks best: exactly, where the game's own bot can tell, else as far as there is time to think."""
         exact: Exact | None = getattr(self.game.part("bot"), "exact", None)
-        if exact:
-            return exact(state, seat)
+        if exact and (known := exact(state, seat)) is not None:
+            return known
         mind = thinker(self.game)
         return mind.think(state, seat, self.level.rounds, self.level.seconds, seed).move
 

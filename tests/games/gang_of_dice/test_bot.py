@@ -5,7 +5,7 @@ import pytest
 from brelan.bots import Bot
 from brelan.engine.match import Match
 from brelan.games.gang_of_dice import rules as gd
-from brelan.games.gang_of_dice.bot_exact import reply, turn
+from brelan.games.gang_of_dice.bot_exact import exact, reply, turn
 from tests.games.gang_of_dice.table import GAME, card, deal
 from tests.games.gang_of_dice.table import turn as whole_turn
 from tests.play import follow
@@ -67,6 +67,12 @@ def test_an_expert_that_stands_last_and_ahead_stops() -> None:
 
 def test_an_expert_that_stands_last_and_behind_rolls_again() -> None:
     assert plays_to_the_roll(rolled(EXPLOSION_11, 1, 1), "expert")[-1] == "roll"
+
+
+def test_an_expert_that_takes_over_a_turn_with_too_many_dice_looks_ahead_instead() -> None:
+    match = rolled(card("consecutive", 2, "bomb"), *[1] * 9, *[3] * 9)
+    assert exact(match.state, 0) is None
+    assert Bot(GAME, "expert", 1).choose(match, 0) in match.legal()
 
 
 def test_a_turn_is_worth_more_the_more_there_is_to_win() -> None:

@@ -24,11 +24,13 @@ REPLY_STAKE = 3  # the dice that who replies adds to what there is to win
 LARGEST = 12  # with more dice than this a turn is hardly ever worth more, and takes long to solve
 
 
-def exact(s: Sequence[int], seat: int) -> int:
-    """The move that is worth most."""
+def exact(s: Sequence[int], seat: int) -> int | None:
+    """The move that is worth most; None if somebody else has played more dice for this seat than can be solved."""
     if s[gd.PHASE] == gd.CHOOSING:
         most = min(gd.most(list(s)), LARGEST)
         return gd.PLAY + max(range(1, most + 1), key=lambda dice: turn(s, seat, dice).value)
+    if s[gd.PLAYED + seat] > MOST_DICE:
+        return None
     dice = gd.SHOWN + seat * FACES
     faces = [s[dice + face] + s[gd.LIFTED + face] for face in range(FACES)]
     kept, _ = turn(s, seat, s[gd.PLAYED + seat]).best_keep(faces, 3 - s[gd.ROLLS])
