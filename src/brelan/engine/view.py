@@ -1,12 +1,15 @@
 """What a seat may know, in words and names, with one prompt line and the moves it may make."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from brelan.engine.event import Event
 from brelan.engine.game import Game
 from brelan.engine.rule import OVER
+
+Say: TypeAlias = Callable[[Event], str]
+"""How an event is said in some language, to some reader."""
 
 
 @dataclass(frozen=True)
@@ -47,3 +50,14 @@ def look(game: Game, seen: Sequence[int], seat: int, legal: Sequence[int], may_u
         ranks=ranks,
         points=points,
     )
+
+
+def plain(value: Any, say: Say) -> Any:
+    """A view, or a part of one, as JSON knows it: every event with its key, values and rule, and as `say` says it."""
+    if isinstance(value, Event):
+        return {"text": say(value), "key": value.key, "values": plain(value.values, say), "rule": value.rule}
+    if isinstance(value, View | Choice):
+        return {name: plain(part, say) for name, part in vars(value).items()}
+    if isinstance(value, Mapping):
+        return {str(name): plain(part, say) for name, part in value.items()}
+    return [plain(part, say) for part in value] if isinstance(value, list | tuple) else value
