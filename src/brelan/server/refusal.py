@@ -1,0 +1,35 @@
+"""What the house answers when something cannot be: never a fault of the program, always a kind page."""
+
+
+class Refusal(Exception):
+    """Something cannot be done. `key` names the message; `status` is how HTTP says it."""
+
+    def __init__(self, status: int, key: str) -> None:
+        self.status = status
+        self.key = key
+        super().__init__(key)
+
+
+def not_found() -> Refusal:
+    """There is no such table, link or page."""
+    return Refusal(404, "not_found")
+
+
+def forbidden() -> Refusal:
+    """This is somebody else's seat, or comes from another site."""
+    return Refusal(403, "forbidden")
+
+
+def gone() -> Refusal:
+    """There was such a table or seat once."""
+    return Refusal(410, "gone")
+
+
+def full() -> Refusal:
+    """Somebody else sat down first."""
+    return Refusal(409, "full")
+
+
+def too_many() -> Refusal:
+    """Too many requests, tables or connections."""
+    return Refusal(429, "too_many")
