@@ -42,7 +42,7 @@ class TableShown:
     seats: list[SeatShown]
     mine: list[int]  # seats this guest plays
     curtain: int  # seat that the device must be passed to, or NOBODY
-    story: list[tuple[int, str]]  # (place in the log, sentence), as the viewer may know it
+    story: list[tuple[int, Event]]  # with its place in the log, as the viewer may know it
     fresh: int  # the story from this place on is new to this page: animate it
     notice: str  # one sentence for the viewer: an error with its rule, or ""
     notice_rule: str  # e.g. "GD 3.5", or ""
@@ -57,6 +57,11 @@ class TableShown:
     next: str = ""  # address of the table that "again" made, or ""
     verdict: Verdict | None = None  # once the viewer had the dice checked
     rolled: list[DieCount] = field(default_factory=list)  # for the chart, only when over
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits where."""
+        return [seat.name for seat in self.seats]
 
 
 @dataclass(frozen=True)
