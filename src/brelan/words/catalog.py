@@ -1,4 +1,5 @@
-"""Messages by key, in `words/<language>.toml` for all games and `games/<game>/locale/<language>.toml` for one.
+"""Messages by key: for all games in `words/<language>.toml` and, for pages in the browser, `words/web.<language>.toml`;
+for one game in `games/<game>/locale/<language>.toml`.
 
 A message is a text with `{values}`. After a colon stands how a value is said: `{seat:name}` is a player's name,
 `{values:or}` a list, `{face:face}` the message "face.<value>", or the value itself if it is a text without a message:
@@ -35,7 +36,7 @@ def usual_language() -> str:
 @cache
 def catalogue(language: str, game: Game | None) -> dict[str, Any]:
     """All messages of a language: those of all games, and those of one."""
-    files = [Path(__file__).parent / f"{language}.toml"]
+    files = [Path(__file__).parent / name for name in (f"{language}.toml", f"web.{language}.toml")]
     if game:
         files.append(game.folder / "locale" / f"{language}.toml")
     return {key: text for path in files for key, text in tomllib.loads(path.read_text("utf-8")).items()}
