@@ -139,7 +139,9 @@ async def record(request: Request, name: str) -> Response:
         return Response(write(kept), media_type="application/json")
 
 
-@router.get("/tables/{name}/events", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}})
+@router.get(
+    "/tables/{name}/events", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}}
+)
 async def events(request: Request, name: str, seat: int | None = None) -> StreamingResponse:
     """Server-sent events: the table (as above) now, and whenever something happens; the id is the place."""
     return await live(request, name, html=False, seat=seat)

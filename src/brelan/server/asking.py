@@ -5,8 +5,8 @@ from urllib.parse import parse_qsl
 
 from starlette.requests import Request
 
-from brelan.engine.errors import BadOption
 from brelan.server.house import House
+from brelan.server.refusal import BadWish
 from brelan.server.viewer import Viewer
 from brelan.words import LANGUAGES
 
@@ -72,11 +72,11 @@ class Form:
 
     def number(self, name: str) -> int:
         """The value of a field that holds a number."""
-        return _whole(self.text(name), name)
+        return _whole(self.text(name))
 
     def numbers(self, name: str) -> list[int]:
         """All values of a field that may come several times."""
-        return [_whole(value, name) for field, value in self.fields if field == name]
+        return [_whole(value) for field, value in self.fields if field == name]
 
 
 async def form_of(request: Request) -> Form:
@@ -85,10 +85,10 @@ async def form_of(request: Request) -> Form:
         text = (await request.body()).decode()
         return Form(parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS))
     except ValueError:
-        raise BadOption("this form cannot be read") from None
+        raise BadWish("wish.bad") from None
 
 
-def _whole(text: str, name: str) -> int:
-    if len(text) > 12 or not text.lstrip("-").isascii() or not text.removeprefix("-").isdigit():
-        raise BadOption(f"{name}: a whole number expected")
+def _whole(text: str) -> int:
+    if len(text) > 9 or not text.isascii() or not text.removeprefix("-").isdigit():
+        raise BadWish("wish.bad")
     return int(text)

@@ -6,8 +6,8 @@ from brelan.bots import BOTS
 from brelan.words import Words
 
 LEVELS: tuple[str, ...] = tuple(BOTS)
-STAND_IN = LEVELS[0]
-"""Who stands in for somebody who is gone, and takes a seat nobody came for."""
+USUAL = LEVELS[0]
+"""Who plays when nobody chose: against newcomers, for the gone, and in seats nobody came for."""
 
 
 def bot_name(level: str, language: str, taken: Sequence[str]) -> str:

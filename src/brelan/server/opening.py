@@ -5,13 +5,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from time import time
 
-from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
 from brelan.engine.options import Choice, complete
 from brelan.server import refusal
 from brelan.server.house import House
 from brelan.server.levels import LEVELS, bot_name
-from brelan.server.seating import NameTaken, clean_name
+from brelan.server.refusal import BadWish
+from brelan.server.seating import clean_name
 from brelan.server.sheet import Seat, Sheet, new_id
 from brelan.server.table import Table
 from brelan.words import Words
@@ -40,8 +40,9 @@ class Wish:
 
 async def open_table(house: House, guest: str, language: str, wish: Wish) -> Table:
     """Open the table that was wished for. If nobody else is awaited, the game begins at once."""
-    if wish.dice not in DICE:
-        raise BadOption(f"dice: {' or '.join(DICE)} expected")
+    if wish.dice not in DICE or len(wish.chairs) not in wish.game.seats_allowed:
+        first, *_, last = wish.game.seats_allowed
+        raise BadWish("wish.seats", first=first, last=last)
     if await house.store.unfinished(guest) >= house.settings.tables_per_guest:
         raise refusal.too_many()
     sheet = Sheet(
@@ -90,13 +91,13 @@ async def _begin(house: House, sheet: Sheet) -> Table:
 def _seats(house: House, guest: str, language: str, chairs: Sequence[Chair]) -> list[Seat]:
     """The seats as wished, everybody with a name of their own. Somebody must be able to play."""
     if not any(chair.kind in ("me", "here", "link") for chair in chairs):
-        raise BadOption("at least one person must play")
+        raise BadWish("wish.nobody")
     names: list[str] = []
     seats: list[Seat] = []
     for number, chair in enumerate(chairs):
         seat = _seat(house, guest, language, chair, number, names)
-        if seat.name in names:
-            raise NameTaken(seat.name)
+        if seat.name and seat.name in names:
+            raise BadWish("wish.same_name", name=seat.name)
         names.append(seat.name)
         seats.append(seat)
     return seats
@@ -105,12 +106,13 @@ def _seats(house: House, guest: str, language: str, chairs: Sequence[Chair]) -> 
 def _seat(house: House, guest: str, language: str, chair: Chair, number: int, names: Sequence[str]) -> Seat:
     if chair.kind == "bot":
         if chair.level not in LEVELS:
-            raise BadOption(f"level: {' or '.join(LEVELS)} expected")
+            raise BadWish("wish.bad")
         return Seat(bot_name(chair.level, language, names), level=chair.level)
-    words = Words(language)
     if chair.kind == "link":
-        return Seat(words.say("seat.open", n=number + 1), token=secrets.token_urlsafe(24))
+        return Seat(clean_name(house, chair.name) if chair.name.strip() else "", token=secrets.token_urlsafe(24))
     if chair.kind not in ("me", "here"):
-        raise BadOption("a seat is for me, here, link or bot")
-    usual = words.say("seat.me") if chair.kind == "me" else words.say("seat.here", n=number + 1)
-    return Seat(clean_name(house, chair.name or usual), guest=guest)
+        raise BadWish("wish.bad")
+    usual = Words(language).say("person")
+    return Seat(
+        clean_name(house, chair.name.strip() or (usual if chair.kind == "me" else f"{usual} {number + 1}")), guest
+    )

@@ -1,14 +1,15 @@
 """At the door of every request: who comes, from where, with how much; and what every answer carries."""
 
-from http.cookies import CookieError, SimpleCookie
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import cookie_parser
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from brelan.server.guests import A_YEAR, COOKIE, Guests
-from brelan.server.limits import Rate
+from brelan.server.house import House
 from brelan.server.refusal import Refusal
 
 POLICY = (
@@ -27,17 +28,11 @@ RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items(
 READING = ("GET", "HEAD", "OPTIONS")
 
 
-class TooLarge(Exception):
-    """A body larger than anything we ever ask for."""
-
-
 class Porter:
     """Wraps the application. Sets `guest` in the request's state, and gives newcomers their cookie."""
 
-    def __init__(self, app: ASGIApp, guests: Guests, newcomers: Rate, largest_body: int) -> None:
+    def __init__(self, app: ASGIApp, largest_body: int) -> None:
         self.app = app
-        self.guests = guests
-        self.newcomers = newcomers
         self.largest_body = largest_body
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -47,40 +42,21 @@ class Porter:
             return
         headers = Headers(scope=scope)
         if scope["method"] not in READING and not same_site(headers):
-            await self._refuse(403, "This came from another site.", scope, receive, send)
+            await _refuse(403, "This came from another site.", scope, receive, send)
             return
-        guest, is_new = self._guest(headers), False
+        guests: Guests = scope["app"].state.guests
+        house: House = scope["app"].state.house
+        guest, is_new = _guest(guests, headers), False
         if not guest and not scope["path"].startswith("/static/"):
             try:
-                self.newcomers.take(scope["client"][0] if scope.get("client") else "")
+                house.limits.newcomers.take(scope["client"][0] if scope.get("client") else "")
             except Refusal as refusal:
-                await self._refuse(refusal.status, "Too many newcomers at once.", scope, receive, send)
+                await _refuse(refusal.status, "Too many newcomers at once.", scope, receive, send)
                 return
-            guest, is_new = self.guests.new(), True
+            guest, is_new = guests.new(), True
         scope.setdefault("state", {})["guest"] = guest
-        cookie = self._cookie(guest, scope) if is_new else None
-        try:
-            await self.app(scope, self._measured(receive), self._dressed(send, cookie))
-        except TooLarge:
-            await self._refuse(413, "That is too much at once.", scope, receive, send)
-
-    def _guest(self, headers: Headers) -> str:
-        """Who a program says it is, or who a browser's cookie says it is."""
-        bearer = headers.get("authorization", "")
-        if bearer[:7].lower() == "bearer ":
-            return self.guests.read(bearer[7:].strip())
-        text = headers.get("cookie", "")
-        if COOKIE not in text:
-            return ""
-        try:
-            found = SimpleCookie(text).get(COOKIE)
-        except CookieError:
-            return ""
-        return self.guests.read(found.value) if found else ""
-
-    def _cookie(self, guest: str, scope: Scope) -> str:
-        secure = "; Secure" if scope["scheme"] == "https" else ""
-        return f"{COOKIE}={self.guests.sign(guest)}; Path=/; Max-Age={A_YEAR}; HttpOnly; SameSite=Lax{secure}"
+        cookie = _cookie(guests.sign(guest), scope) if is_new else None
+        await self.app(scope, self._measured(receive), _dressed(send, cookie))
 
     def _measured(self, receive: Receive) -> Receive:
         size = 0
@@ -90,25 +66,42 @@ class Porter:
             message = await receive()
             size += len(message.get("body", b""))
             if size > self.largest_body:
-                raise TooLarge
+                raise HTTPException(413)
             return message
 
         return measured
 
-    def _dressed(self, send: Send, cookie: str | None) -> Send:
-        async def dressed(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *RAW_HEADERS]
-                headers = MutableHeaders(scope=message)
-                headers.setdefault("cache-control", "no-store")
-                if cookie:
-                    headers.append("set-cookie", cookie)
-            await send(message)
 
-        return dressed
+def _guest(guests: Guests, headers: Headers) -> str:
+    """Who a program says it is, or who a browser's cookie says it is."""
+    bearer = headers.get("authorization", "")
+    if bearer[:7].lower() == "bearer ":
+        return guests.read(bearer[7:].strip())
+    return guests.read(cookie_parser(headers.get("cookie", "")).get(COOKIE, ""))
 
-    async def _refuse(self, status: int, text: str, scope: Scope, receive: Receive, send: Send) -> None:
-        await PlainTextResponse(text, status)(scope, receive, self._dressed(send, None))
+
+def _cookie(signed: str, scope: Scope) -> str:
+    secure = "; Secure" if scope["scheme"] == "https" else ""
+    return f"{COOKIE}={signed}; Path=/; Max-Age={A_YEAR}; HttpOnly; SameSite=Lax{secure}"
+
+
+def _dressed(send: Send, cookie: str | None) -> Send:
+    """What every answer carries."""
+
+    async def dressed(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message.get("headers", []), *RAW_HEADERS]
+            headers = MutableHeaders(scope=message)
+            headers.setdefault("cache-control", "no-store")
+            if cookie:
+                headers.append("set-cookie", cookie)
+        await send(message)
+
+    return dressed
+
+
+async def _refuse(status: int, text: str, scope: Scope, receive: Receive, send: Send) -> None:
+    await PlainTextResponse(text, status)(scope, receive, _dressed(send, None))
 
 
 def same_site(headers: Headers) -> bool:

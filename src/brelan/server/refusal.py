@@ -1,5 +1,8 @@
 """What the house answers when something cannot be: never a fault of the program, always a kind page."""
 
+from brelan.engine.errors import BrelanError
+from brelan.engine.event import Event, Value
+
 
 class Refusal(Exception):
     """Something cannot be done. `key` names the message; `status` is how HTTP says it."""
@@ -16,7 +19,7 @@ def not_found() -> Refusal:
 
 
 def forbidden() -> Refusal:
-    """This is somebody else's seat, or comes from another site."""
+    """It is somebody else's seat, or comes from another site."""
     return Refusal(403, "forbidden")
 
 
@@ -33,3 +36,11 @@ def full() -> Refusal:
 def too_many() -> Refusal:
     """Too many requests, tables or connections."""
     return Refusal(429, "too_many")
+
+
+class BadWish(BrelanError):
+    """A table, a name or a form that cannot be as wished. `reason` says why."""
+
+    def __init__(self, key: str, **values: Value) -> None:
+        self.reason = Event(key, values)
+        super().__init__(self.reason)

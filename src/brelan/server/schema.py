@@ -1,4 +1,4 @@
-"""What is kept on disk: tables, who sits at them, and their logs. The state of a game is never stored: it is replayed."""
+"""What is kept on disk: tables, who sits at them, and their logs. A game's state is never stored: it is replayed."""
 
 from sqlalchemy import Column, ForeignKey, Integer, MetaData, Table, Text
 

@@ -6,7 +6,8 @@ from brelan.engine.errors import BadOption
 from brelan.engine.match import check_name
 from brelan.server import refusal
 from brelan.server.house import House
-from brelan.server.levels import STAND_IN, bot_name
+from brelan.server.levels import USUAL, bot_name
+from brelan.server.refusal import BadWish
 from brelan.server.sheet import Seat
 from brelan.server.table import Table
 
@@ -21,13 +22,13 @@ async def sit(house: House, table: Table, guest: str, token: str, name: str, wor
         raise refusal.full()
     name = clean_name(house, name)
     if name in table.sheet.names:
-        raise NameTaken(name)
+        raise BadWish("wish.same_name", name=name)
     sitting = replace(seat, name=name, guest=guest, words=words.strip()[: house.settings.longest_words])
     await _sit_down(house, table, number, sitting)
     return number
 
 
-async def fill(house: House, table: Table, guest: str, number: int, level: str = STAND_IN) -> None:
+async def fill(house: House, table: Table, guest: str, number: int, level: str = USUAL) -> None:
     """The host lets a bot take a seat that still waits for a friend."""
     if table.sheet.host != guest:
         raise refusal.forbidden()
@@ -49,7 +50,7 @@ async def _sit_down(house: House, table: Table, number: int, seat: Seat) -> None
             table.settle()
 
 
-async def replace_by_bot(house: House, table: Table, guest: str, number: int, level: str = STAND_IN) -> None:
+async def replace_by_bot(house: House, table: Table, guest: str, number: int, level: str = USUAL) -> None:
     """A bot stands in for somebody who has been away for a while; any player may ask for it."""
     if not table.sheet.of(guest) or number not in range(len(table.sheet.seats)):
         raise refusal.forbidden()
@@ -90,14 +91,13 @@ def seat_of_link(table: Table, token: str) -> int:
     raise refusal.not_found()
 
 
-class NameTaken(BadOption):
-    """Somebody at the table is called so already."""
-
-
 def clean_name(house: House, name: str) -> str:
     """A name as it is written down; refuses what cannot be one."""
     name = " ".join(name.split())
+    try:
+        check_name(name)
+    except BadOption:
+        raise BadWish("wish.name", n=house.settings.longest_name) from None
     if len(name) > house.settings.longest_name:
-        raise BadOption(f"a name has at most {house.settings.longest_name} characters")
-    check_name(name)
+        raise BadWish("wish.name", n=house.settings.longest_name)
     return name

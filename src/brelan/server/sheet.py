@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from brelan.engine.dealer import HashDealer
 from brelan.engine.game import Game
 from brelan.engine.options import Choice
+from brelan.words import Words
 
 
 @dataclass(frozen=True)
@@ -57,8 +58,9 @@ class Sheet:
 
     @property
     def names(self) -> list[str]:
-        """What the players are called."""
-        return [seat.name for seat in self.seats]
+        """What the players are called; an empty chair has a name only for the referee."""
+        words = Words(self.language)
+        return [seat.name or words.say("new.seat", n=number) for number, seat in enumerate(self.seats, start=1)]
 
     def of(self, guest: str) -> list[int]:
         """The seats that a guest plays."""

@@ -13,7 +13,6 @@ from brelan.server.table import Table
 from brelan.server.viewer import Viewer, seat_shown
 from brelan.web.shown import SeatShown, TableShown
 
-
 LAST_EVENTS = 80
 """So much of the story is shown while a game goes on; when it is over, all of it."""
 

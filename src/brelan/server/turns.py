@@ -29,6 +29,7 @@ class Turns:
         self.house = house
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
         self._tasks: set[asyncio.Task[None]] = set()
+        self.warming_up = False  # whether bots still compile
 
     def consider(self, table: Table) -> None:
         """Let a bot or Nature go on, if it is their turn and nobody is at it yet."""
