@@ -10,22 +10,20 @@ from brelan.server.viewer import Viewer
 from brelan.web import render
 
 
-def publish(table: Table, since: int | None = None) -> None:
-    """Send the table as it now is to every live connection; the story is new from place `since` on."""
+def publish(table: Table) -> None:
+    """Send the table as it now is to every live connection, with the story since it last heard."""
     made: dict[tuple[Any, ...], bytes] = {}
     for stream in table.streams:
-        fresh = min(stream.fresh, table.place if since is None else since)
-        audience = (_who(table, stream), stream.language, stream.seat, stream.html, stream.origin, fresh)
+        audience = (_who(table, stream), stream.language, stream.seat, stream.html, stream.origin, stream.fresh)
         if audience not in made:
-            made[audience] = message(table, stream, fresh)
-        stream.push(made[audience])
-        stream.fresh = table.place
+            made[audience] = message(table, stream)
+        stream.push(table.place, made[audience])
 
 
-def message(table: Table, stream: Stream, fresh: int) -> bytes:
+def message(table: Table, stream: Stream) -> bytes:
     """The table as one connection is to see it."""
-    viewer = Viewer(stream.guest, stream.language, stream.origin, stream.seat)
-    shown = show(table, viewer, fresh)
+    viewer = Viewer(stream.guest, stream.language, stream.origin, stream.html, stream.seat)
+    shown = show(table, viewer, stream.fresh)
     data = render.table(on_page(table, shown), whole=False) if stream.html else dumps(as_json(table, shown))
     return as_event(table.place, data)
 

@@ -12,6 +12,7 @@ import uvicorn
 
 from brelan.server.app import create_app
 from brelan.server.settings import Settings
+from brelan.server.store import Store
 
 PORT = 8765
 COLLECT = (20_000, 20, 100)
@@ -51,6 +52,7 @@ def listen(host: str, port: int | None) -> socket.socket:
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             door.bind((host, number))
+            door.listen(QUEUE)
         except OSError:
             door.close()
             if number == 0 or port is not None:
@@ -68,6 +70,8 @@ def address_of(door: socket.socket) -> str:
 
 def serve(host: str, port: int | None, data: Path | None, tell: Callable[[str], None], open_browser: bool) -> None:
     """Serve until stopped. `tell` gets the address when the first page can be asked for."""
+    settings = Settings(data=data) if data else Settings()
+    asyncio.run(_check(settings))
     door = listen(host, port)
     address = address_of(door)
 
@@ -76,7 +80,12 @@ def serve(host: str, port: int | None, data: Path | None, tell: Callable[[str], 
         if open_browser:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
 
-    serve_app(Settings(data=data) if data else Settings(), door, ready)
+    serve_app(settings, door, ready)
+
+
+async def _check(settings: Settings) -> None:
+    """Open the data once: what is wrong with them is said in one line, before anything else."""
+    await (await Store.open(settings.data)).close()
 
 
 def serve_app(settings: Settings, door: socket.socket, ready: Callable[[], None] = lambda: None) -> None:
