@@ -6,7 +6,7 @@ READY := .venv/ready
 .PHONY: play test lint bench benchmark-peer setup clean
 
 play: $(READY)
-	$(BIN)/brelan play
+	$(BIN)/brelan serve
 
 test: lint
 	$(BIN)/pytest -n auto --dist worksteal

@@ -39,8 +39,7 @@ class Match:
 
     def __init__(self, game: Game, names: Sequence[str], options: Mapping[str, Choice] | None = None) -> None:
         for name in names:
-            if not name.strip() or len(name) > LONGEST_NAME or not name.replace(JOINER, "").isprintable():
-                raise BadOption(f"a name has 1 to {LONGEST_NAME} printable characters, unlike {name!r}")
+            check_name(name)
         self.game = game
         self.names = list(names)
         self.options = complete(game.options, options or {})
@@ -192,6 +191,12 @@ class Match:
     def notation(self, move: int) -> str:
         """A move that may be made now, as saved games write it."""
         return notation(self.game, self.state, self.actor, move)
+
+
+def check_name(name: str) -> None:
+    """Refuse what nobody can be called."""
+    if not name.strip() or len(name) > LONGEST_NAME or not name.replace(JOINER, "").isprintable():
+        raise BadOption(f"a name has 1 to {LONGEST_NAME} printable characters, unlike {name!r}")
 
 
 def notation(game: Game, state: Sequence[int], actor: int, move: int) -> str:

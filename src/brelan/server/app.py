@@ -1,0 +1,84 @@
+"""The application: pages, API, static files, and what happens when something goes wrong."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from time import time
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from brelan import __version__
+from brelan.engine.errors import BrelanError
+from brelan.server import api, pages, table_pages
+from brelan.server.asking import language_of
+from brelan.server.guests import Guests
+from brelan.server.house import House
+from brelan.server.porter import Porter
+from brelan.server.refusal import BadWish, Refusal
+from brelan.server.settings import Settings
+from brelan.server.store import Store
+from brelan.web import render
+from brelan.words import Words
+
+KEYS = {400: "bad", 404: "not_found", 405: "not_found", 413: "bad", 429: "too_many"}
+LOG = logging.getLogger("brelan")
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """Brelan for many. Until it is started it touches no file."""
+
+    @asynccontextmanager
+    async def open_house(app: FastAPI) -> AsyncIterator[None]:
+        store = await Store.open(settings.data)
+        app.state.guests = Guests(store.key)
+        app.state.house = house = House(settings, store)
+        await store.forget_unstarted(int(time() - settings.unstarted_kept))
+        yield
+        await house.close()
+
+    app = FastAPI(
+        title="Brelan",
+        version=__version__,
+        description="Tables of dice games: open one, look at it, move, and hear what happens.",
+        docs_url=None,  # the usual one fetches scripts from elsewhere
+        redoc_url=None,
+        lifespan=open_house,
+    )
+    app.add_middleware(Porter, largest_body=settings.largest_body)
+    for router in (api.router, pages.router, table_pages.router, table_pages.invitations):
+        app.include_router(router)
+    for kind in (Refusal, BrelanError, RequestValidationError, HTTPException, Exception):
+        app.add_exception_handler(kind, trouble)
+    return app
+
+
+async def trouble(request: Request, error: Exception) -> Response:
+    """A kind answer to whatever went wrong: a page for people, JSON for programs."""
+    status, key = _meaning(error)
+    language = language_of(request)
+    words = Words(language)
+    if request.url.path.startswith("/api/"):
+        reason = words.tell(error.reason) if isinstance(error, BadWish) else words.say(f"error_page.{key}.text")
+        return JSONResponse({"error": key, "message": reason}, status)
+    return HTMLResponse(render.page("error", language, status=status, key=key, back=_back(request), name=""), status)
+
+
+def _meaning(error: Exception) -> tuple[int, str]:
+    """The status and the key of a message for an error. What broke is logged, without what anybody sent."""
+    if isinstance(error, Refusal):
+        return error.status, error.key
+    if isinstance(error, BrelanError | RequestValidationError):
+        return 422, "bad"
+    if isinstance(error, HTTPException):
+        return error.status_code, KEYS.get(error.status_code, "bad")
+    LOG.error("something broke: %s", type(error).__name__)
+    return 500, "trouble"
+
+
+def _back(request: Request) -> str:
+    """Where to go from an error: the table, if it was at one."""
+    parts = request.url.path.split("/")
+    return f"/table/{parts[2]}" if parts[1] == "table" and len(parts) > 3 else "/"

@@ -1,0 +1,115 @@
+"""At the door of every request: who comes, from where, with how much; and what every answer carries."""
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import cookie_parser
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from brelan.server.guests import A_YEAR, COOKIE, Guests
+from brelan.server.house import House
+from brelan.server.refusal import Refusal
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
+}
+RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+READING = ("GET", "HEAD", "OPTIONS")
+
+
+class Porter:
+    """Wraps the application. Sets `guest` in the request's state, and gives newcomers their cookie."""
+
+    def __init__(self, app: ASGIApp, largest_body: int) -> None:
+        self.app = app
+        self.largest_body = largest_body
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it at the door."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        if scope["method"] not in READING and not same_site(headers):
+            await _refuse(403, "This came from another site.", scope, receive, send)
+            return
+        guests: Guests = scope["app"].state.guests
+        house: House = scope["app"].state.house
+        guest, is_new = _guest(guests, headers), False
+        if not guest and not scope["path"].startswith("/static/"):
+            try:
+                house.limits.newcomers.take(scope["client"][0] if scope.get("client") else "")
+            except Refusal as refusal:
+                await _refuse(refusal.status, "Too many newcomers at once.", scope, receive, send)
+                return
+            guest, is_new = guests.new(), True
+        scope.setdefault("state", {})["guest"] = guest
+        cookie = _cookie(guests.sign(guest), scope) if is_new else None
+        await self.app(scope, self._measured(receive), _dressed(send, cookie))
+
+    def _measured(self, receive: Receive) -> Receive:
+        size = 0
+
+        async def measured() -> Message:
+            nonlocal size
+            message = await receive()
+            size += len(message.get("body", b""))
+            if size > self.largest_body:
+                raise HTTPException(413)
+            return message
+
+        return measured
+
+
+def _guest(guests: Guests, headers: Headers) -> str:
+    """Who a program says it is, or who a browser's cookie says it is."""
+    bearer = headers.get("authorization", "")
+    if bearer[:7].lower() == "bearer ":
+        return guests.read(bearer[7:].strip())
+    return guests.read(cookie_parser(headers.get("cookie", "")).get(COOKIE, ""))
+
+
+def _cookie(signed: str, scope: Scope) -> str:
+    secure = "; Secure" if scope["scheme"] == "https" else ""
+    return f"{COOKIE}={signed}; Path=/; Max-Age={A_YEAR}; HttpOnly; SameSite=Lax{secure}"
+
+
+def _dressed(send: Send, cookie: str | None) -> Send:
+    """What every answer carries."""
+
+    async def dressed(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message.get("headers", []), *RAW_HEADERS]
+            headers = MutableHeaders(scope=message)
+            headers.setdefault("cache-control", "no-store")
+            if cookie:
+                headers.append("set-cookie", cookie)
+        await send(message)
+
+    return dressed
+
+
+async def _refuse(status: int, text: str, scope: Scope, receive: Receive, send: Send) -> None:
+    await PlainTextResponse(text, status)(scope, receive, _dressed(send, None))
+
+
+def same_site(headers: Headers) -> bool:
+    """Whether a change was asked for by one of our own pages, or by a program that is no browser.
+
+    Browsers say where a request comes from; what they do not let pages forge is all that counts here.
+    """
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+    return urlsplit(origin).netloc == headers.get("host")

@@ -1,0 +1,78 @@
+"""Starting the server: a free port, the browser, and an end that leaves nothing half done."""
+
+import asyncio
+import socket
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+
+from brelan.server.app import create_app
+from brelan.server.settings import Settings
+
+PORT = 8765
+QUEUE = 1024
+"""How many connections may wait to be accepted: a crowd may come at once."""
+
+
+class Server(uvicorn.Server):
+    """Tells when it is ready; ends live connections first when it is asked to stop."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop: pages reconnect by themselves when the server is back."""
+        house = getattr(self.config.app.state, "house", None)  # type: ignore[union-attr]
+        if house:
+            house.close_streams()
+        super().handle_exit(sig, frame)
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket to listen at. If no port was asked for and the usual one is taken, any free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for number in (PORT, 0) if port is None else (port,):
+        door = socket.socket(family, socket.SOCK_STREAM)
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            door.bind((host, number))
+        except OSError:
+            door.close()
+            if number == 0 or port is not None:
+                raise
+            continue
+        return door
+    raise AssertionError("a port was found, or an error raised")
+
+
+def address_of(door: socket.socket) -> str:
+    """Where a browser on this machine finds the server."""
+    host, port = door.getsockname()[:2]
+    return f"http://{'localhost' if host in ('0.0.0.0', '127.0.0.1', '::', '::1') else host}:{port}/"
+
+
+def serve(host: str, port: int | None, data: Path | None, tell: Callable[[str], None], open_browser: bool) -> None:
+    """Serve until stopped. `tell` gets the address when the first page can be asked for."""
+    door = listen(host, port)
+    address = address_of(door)
+
+    def ready() -> None:
+        tell(address)
+        if open_browser:
+            asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
+
+    settings = Settings(data=data) if data else Settings()
+    config = uvicorn.Config(
+        create_app(settings), log_level="warning", access_log=False, backlog=QUEUE, timeout_graceful_shutdown=3
+    )
+    Server(config, ready).run([door])

@@ -1,0 +1,52 @@
+"""Live connections to a table: each holds the newest thing to send, and skips what a slow reader missed."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+
+HEARTBEAT = b": still here\n\n"
+
+
+@dataclass(eq=False)
+class Stream:
+    """One live connection. Every message is a whole view, so a newer one makes an older one needless."""
+
+    guest: str
+    language: str
+    seat: int | None  # the seat whose view is wanted; None: the one a page would show
+    html: bool  # a page's fragment, or JSON
+    origin: str  # where the guest came in: links are made with it
+    fresh: int  # the place of the log up to which it has seen the story
+    _message: bytes | None = None
+    _wake: asyncio.Event = field(default_factory=asyncio.Event)
+    _open: bool = True
+
+    def push(self, message: bytes) -> None:
+        """Send this next."""
+        self._message = message
+        self._wake.set()
+
+    def close(self) -> None:
+        """End the connection."""
+        self._open = False
+        self._wake.set()
+
+    async def messages(self, heartbeat: float) -> AsyncIterator[bytes]:
+        """What to send, as it comes; a sign of life when nothing does."""
+        while self._open:
+            try:
+                async with asyncio.timeout(heartbeat):
+                    await self._wake.wait()
+            except TimeoutError:
+                yield HEARTBEAT
+                continue
+            self._wake.clear()
+            if self._message is not None:
+                message, self._message = self._message, None
+                yield message
+
+
+def as_event(place: int, data: str) -> bytes:
+    """A server-sent event whose id is the place in the log."""
+    lines = "".join(f"data: {line}\n" for line in data.split("\n"))
+    return f"id: {place}\n{lines}\n".encode()

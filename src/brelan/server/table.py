@@ -1,0 +1,87 @@
+"""A table in memory: the match, its sheet, who watches, and one door through which every change goes."""
+
+import asyncio
+from functools import cached_property
+
+from brelan.bots import Bot
+from brelan.engine.dealer import HashDealer
+from brelan.engine.fields import NOBODY
+from brelan.engine.match import Match
+from brelan.engine.rule import EVERYONE, NATURE
+from brelan.server.luck import rolled
+from brelan.server.presence import Presence
+from brelan.server.sheet import Sheet
+from brelan.server.stories import Stories
+from brelan.server.streams import Stream
+from brelan.web.shown import DieCount
+
+
+class Table:
+    """A game in progress, or one that was. What it holds beside the match can be lost: it is rebuilt from disk."""
+
+    def __init__(self, sheet: Sheet, presence: Presence) -> None:
+        self.sheet = sheet
+        self.match = Match(sheet.game, sheet.names, sheet.options)
+        self.dealer: HashDealer = sheet.dealer()
+        self.commitment = self.dealer.commitment
+        self.stories = Stories(self.match)
+        self.presence = presence
+        self.streams: set[Stream] = set()
+        self.holders: dict[str, int] = {}  # on a shared device: the seat it was last passed to
+        self.left_to_us = ""  # typed dice: the prompt of the roll that people left to Brelan
+        self.bots: dict[int, Bot] = {}
+        self.turn: asyncio.Task[None] | None = None  # what goes on by itself
+        self.lost = False  # memory and disk may differ: whoever holds this object must fetch the table again
+        self.door = asyncio.Lock()
+
+    @property
+    def id(self) -> str:
+        """The table's name."""
+        return self.sheet.id
+
+    @property
+    def address(self) -> str:
+        """The path of the table's page."""
+        return f"/table/{self.sheet.id}"
+
+    @property
+    def place(self) -> int:
+        """How long the log is."""
+        return len(self.match.log)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody would miss this table in memory."""
+        return not self.streams and not self.door.locked() and self.turn is None
+
+    @cached_property
+    def luck(self) -> list[DieCount]:
+        """The dice that fell, once all have fallen."""
+        return rolled(self.match)
+
+    def asks_for_dice(self) -> bool:
+        """Whether people are to say now what their real dice show."""
+        match = self.match
+        return (
+            self.sheet.dice == "typed"
+            and not self.sheet.waiting
+            and match.actor == NATURE
+            and match.game.witnesses(match.state) == EVERYONE
+            and self.left_to_us != match.view(NOBODY).prompt.key
+        )
+
+    def settle(self, pausing: bool = False) -> None:
+        """Let Nature move until it is somebody's turn, people must type their dice, or the game is over.
+
+        When `pausing`, stop also before Nature turns to something else: what just fell should be seen first.
+        """
+        doing = ""
+        while self.match.actor == NATURE and not self.asks_for_dice():
+            if pausing:
+                prompt = self.match.view(NOBODY).prompt.key
+                if doing not in ("", prompt):
+                    return
+                doing = prompt
+            self.match.play(NATURE, self.dealer.draw(self.match))
+        if self.match.actor != NATURE:
+            self.left_to_us = ""
