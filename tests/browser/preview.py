@@ -1,4 +1,4 @@
-"""Look at every page without a server: `python -m tests.browser.preview [names…]` takes pictures into artefacts/preview/."""
+"""Look at every page without a server: `python -m tests.browser.preview [names…]`, pictures in artefacts/preview/."""
 
 import sys
 from pathlib import Path
@@ -21,7 +21,8 @@ def serve(drawn: dict[str, str], route: Route) -> None:
         file = assets()[path.removeprefix("static/")]
         route.fulfill(body=file.read_bytes(), content_type=TYPES[file.suffix])
     elif path in drawn:
-        route.fulfill(body=drawn[path], content_type="text/html; charset=utf-8")
+        still = drawn[path].replace("data-live=", "data-still=")  # there is no live stream to be lost
+        route.fulfill(body=still, content_type="text/html; charset=utf-8")
     else:
         route.fulfill(status=404, body="")
 

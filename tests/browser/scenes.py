@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from brelan.engine.dealer import HashDealer, settle, verify
+from brelan.engine.dealer import HashDealer, verify
 from brelan.engine.event import event
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game

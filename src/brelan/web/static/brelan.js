@@ -304,6 +304,7 @@ labelSound();
 function prepare() {
   for (const each of all("[data-copy]")) each.hidden = false;
   for (const each of all("[data-share]")) each.hidden = !navigator.share;
+  if (byId("replay-go")) byId("replay-go").hidden = true; // the slider shows by itself
 }
 
 if (wide.matches && byId("log")) byId("log").open = true;
