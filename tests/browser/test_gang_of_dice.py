@@ -115,9 +115,13 @@ def test_rolling_nothing_is_answered_with_the_rule_that_opens_beside_the_table(v
 def test_real_dice_are_said_and_may_be_corrected_before_they_count(visit: Visit) -> None:
     page = visit()
     open_table(page, "gang_of_dice", ["me Anna", "here Ben"], dice="typed")
-    page.wait_for_selector("#typed, .number")
     while not page.locator(".number").count():  # who begins and which warning comes is drawn from real cards
-        step(page, page.locator("#typed-form .choices .button").first.click)
+        my_turn(page)
+        if page.locator("#lift-curtain").count():
+            page.locator("#lift-curtain").click()
+            page.wait_for_selector("#prompt.is-mine")
+        elif page.locator("#typed").count():
+            step(page, page.locator("#typed-form .choices .button").first.click)
     step(page, page.locator(".number").nth(2).click)
     for face in (5, 4, 4):
         page.locator(f"#typed-{face}").click()
