@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from brelan.bots import BOTS, Bot, policy
+from brelan.bots import LEVELS, Bot, policy
 from brelan.engine.dice import fresh_dice
 from brelan.engine.event import Event
 from brelan.engine.fields import HIDDEN, NOBODY
@@ -130,6 +130,6 @@ def test_a_bot_leaves_no_trace_and_plays_by_the_rules(game: Game, seed: int) -> 
     if match.actor < 0:
         return
     before = list(match.state)
-    for name in BOTS:
+    for name in LEVELS:
         assert Bot(game, name, seed).choose(match, match.actor) in match.legal()
         assert match.state == before

@@ -1,5 +1,6 @@
 """Opponents."""
 
-from brelan.bots.simple import BOTS, Bot, policy
+from brelan.bots.levels import LEVELS, Bot
+from brelan.bots.policies import POLICIES, policy
 
-__all__ = ["BOTS", "Bot", "policy"]
+__all__ = ["LEVELS", "POLICIES", "Bot", "policy"]

@@ -5,7 +5,7 @@ from argparse import Namespace
 from rich.console import Console
 from rich.text import Text
 
-from brelan.bots import BOTS
+from brelan.bots import LEVELS
 from brelan.commands import shared
 from brelan.engine.dealer import HashDealer
 from brelan.engine.errors import BadOption
@@ -64,12 +64,12 @@ def _new(chosen: Namespace, console: Console) -> Record:
     match = Match(game, _names(players, words), shared.options(game, chosen.set))
     dealer = HashDealer.fair() if chosen.seed is None else HashDealer.seeded(chosen.seed)
     kind = chosen.dice or ("fair" if chosen.seed is None else "seeded")
-    return Record(match, dealer, kind, dealer.commitment, [p if p in BOTS else "person" for p in players])
+    return Record(match, dealer, kind, dealer.commitment, [p if p in LEVELS else "person" for p in players])
 
 
 def _names(players: list[str], words: Words) -> list[str]:
     """What the players are called: people as they say, bots by their kind."""
-    bots = [seat for seat, player in enumerate(players) if player in BOTS]
+    bots = [seat for seat, player in enumerate(players) if player in LEVELS]
     names = [
         words.say(f"bot.{player}", n=bots.index(seat) + 1) if seat in bots else player or words.say("person")
         for seat, player in enumerate(players)

@@ -21,7 +21,7 @@ from typing import Any, TypeAlias
 from brelan.engine.box import box_file
 from brelan.engine.drivers import Policy
 from brelan.engine.game import GAMES, Game
-from brelan.engine.rule import MOST_SEATS, RECORDED, Cells, Table
+from brelan.engine.rule import MOST_SEATS, RECORDED, Cells, Floats, FloatTable, Table
 
 KEPT, IN_USE = 4, 3600.0
 """Cache folders of other sources that are not thrown away: the last few, and any used in the last hour."""
@@ -74,7 +74,14 @@ def compile_driver(driver: Callable[..., int]) -> Any:
     types, known = _numba().types, _signatures()
     by_name = {name: types.FunctionType(signature) for name, signature in known.items()}
     by_name["policies"] = types.UniTuple(by_name["policy"], MOST_SEATS)
-    by_annotation = {int: types.int64, Cells: types.int64[::1], Table: types.int64[:, ::1]}
+    by_annotation: dict[Any, Any] = {
+        int: types.int64,
+        float: types.float64,
+        Cells: types.int64[::1],
+        Table: types.int64[:, ::1],
+        Floats: types.float64[::1],
+        FloatTable: types.float64[:, ::1],
+    }
     parameters = signature_of(driver).parameters.values()
     kinds = [by_name.get(each.name) or by_annotation[each.annotation] for each in parameters]
     return _compile(types.int64(*kinds), driver)
@@ -138,7 +145,7 @@ def _numba() -> Any:
 
 @cache
 def _signatures() -> dict[str, Any]:
-    """The type of each function of the contract, and of policies and audits."""
+    """The type of each function of the contract, and of policies, audits and judges."""
     types = _numba().types
     number, cells = types.int64, types.int64[::1]
     return {
@@ -152,6 +159,7 @@ def _signatures() -> dict[str, Any]:
         "witnesses": number(cells),
         "policy": number(cells, cells, number, cells),
         "audit": number(cells),
+        "judge": number(cells, types.float64[::1]),
     }
 
 

@@ -9,17 +9,21 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from brelan.engine.fields import SEATS
-from brelan.engine.rule import MOST_MOVES, NATURE, OVER, Cells, Table, rule
+from brelan.engine.rule import MOST_MOVES, NATURE, OVER, Cells, Floats, Table, rule
 
 Actor: TypeAlias = Callable[[Cells], int]
 Moves: TypeAlias = Callable[[Cells, Cells], int]
 Apply: TypeAlias = Callable[[Cells, int], None]
 Deal: TypeAlias = Callable[[Cells, Cells], int]
 Results: TypeAlias = Callable[[Cells, Cells], None]
+Guess: TypeAlias = Callable[[Cells, int, Cells], None]
+Witnesses: TypeAlias = Callable[[Cells], int]
 Policy: TypeAlias = Callable[[Cells, Cells, int, Cells], int]
 """Chooses one of `count` moves written in a list: policy(state, moves, count, dice)."""
 Audit: TypeAlias = Callable[[Cells], int]
 """Looks a state over: 0 if all is well, else a number that says what is not."""
+Judge: TypeAlias = Callable[[Cells, Floats], int]
+"""Says what a state is worth to each seat, from 0 to 1, and 1; or 0 where it cannot tell yet."""
 
 LONGEST = 1_000_000
 """Steps after which a game counts as endless."""

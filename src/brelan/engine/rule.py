@@ -13,6 +13,12 @@ Cells: TypeAlias = MutableSequence[int]
 Table: TypeAlias = MutableSequence[MutableSequence[int]]
 """Rows of cells: a list of lists here, a two-dimensional int64 array when compiled."""
 
+Floats: TypeAlias = MutableSequence[float]
+"""Values, such as the chances of the seats: a Python list here, a float64 array when compiled."""
+
+FloatTable: TypeAlias = MutableSequence[MutableSequence[float]]
+"""Rows of values."""
+
 NATURE = -1
 """The actor when chance moves."""
 OVER = -2

@@ -1,6 +1,6 @@
 """What a seat may know, in words and names, with one prompt line and the moves it may make."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -54,10 +54,12 @@ def look(game: Game, seen: Sequence[int], seat: int, legal: Sequence[int], may_u
 
 def plain(value: Any, say: Say) -> Any:
     """A view, or a part of one, as JSON knows it: every event with its key, values and rule, and as `say` says it."""
-    if isinstance(value, Event):
+    kind = type(value)
+    if kind in (int, str, bool, float) or value is None:
+        return value
+    if kind is list or kind is tuple:
+        return [plain(part, say) for part in value]
+    if kind is Event:
         return {"text": say(value), "key": value.key, "values": plain(value.values, say), "rule": value.rule}
-    if isinstance(value, View | Choice):
-        return {name: plain(part, say) for name, part in vars(value).items()}
-    if isinstance(value, Mapping):
-        return {str(name): plain(part, say) for name, part in value.items()}
-    return [plain(part, say) for part in value] if isinstance(value, list | tuple) else value
+    parts = vars(value) if kind in (View, Choice) else value
+    return {str(name): plain(part, say) for name, part in parts.items()}

@@ -45,11 +45,12 @@ def create_app(settings: Settings) -> FastAPI:
         description="Tables of dice games: open one, look at it, move, and hear what happens.",
         docs_url=None,  # the usual one fetches scripts from elsewhere
         redoc_url=None,
+        telemetry={"tracing": False, "metrics": False, "logs": False},  # it costs more than some moves do
         lifespan=open_house,
     )
     app.add_middleware(Porter, largest_body=settings.largest_body)
-    for router in (api.router, pages.router, table_pages.router, table_pages.invitations):
-        app.include_router(router)
+    for router in (api.router, table_pages.router, table_pages.invitations, pages.router):
+        app.router.routes.extend(router.routes)  # an included router would be searched twice at every request
     for kind in (Refusal, BrelanError, RequestValidationError, HTTPException, Exception):
         app.add_exception_handler(kind, trouble)
     return app

@@ -2,18 +2,15 @@
 
 from collections.abc import Sequence
 
-from brelan.bots import BOTS
-from brelan.words import Words
+from brelan.bots import LEVELS as ALL_LEVELS
 
-LEVELS: tuple[str, ...] = tuple(BOTS)
-USUAL = LEVELS[0]
+LEVELS = tuple(name for name in ALL_LEVELS if name != "random")
+"""Whom people may want to play against."""
+USUAL = "regular"
 """Who plays when nobody chose: against newcomers, for the gone, and in seats nobody came for."""
+NAMES = ("Félix", "Odette", "Gaston", "Suzanne", "Anatole", "Louise", "Marcel", "Joséphine", "Achille", "Blanche")
 
 
-def bot_name(level: str, language: str, taken: Sequence[str]) -> str:
-    """A name for a bot that nobody at the table has yet."""
-    words = Words(language)
-    number = 1
-    while (name := words.say(f"bot.{level}", n=number)) in taken:
-        number += 1
-    return name
+def bot_name(taken: Sequence[str]) -> str:
+    """A name for a bot that nobody at the table has."""
+    return next(name for name in NAMES if name not in taken)

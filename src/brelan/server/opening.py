@@ -107,7 +107,7 @@ def _seat(house: House, guest: str, language: str, chair: Chair, number: int, na
     if chair.kind == "bot":
         if chair.level not in LEVELS:
             raise BadWish("wish.bad")
-        return Seat(bot_name(chair.level, language, names), level=chair.level)
+        return Seat(bot_name(names), level=chair.level)
     if chair.kind == "link":
         return Seat(clean_name(house, chair.name) if chair.name.strip() else "", token=secrets.token_urlsafe(24))
     if chair.kind not in ("me", "here"):

@@ -2,7 +2,7 @@
 
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import cookie_parser
 from starlette.responses import PlainTextResponse
@@ -90,11 +90,12 @@ def _dressed(send: Send, cookie: str | None) -> Send:
 
     async def dressed(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", []), *RAW_HEADERS]
-            headers = MutableHeaders(scope=message)
-            headers.setdefault("cache-control", "no-store")
+            headers = [*message.get("headers", ()), *RAW_HEADERS]
+            if not any(name == b"cache-control" for name, _ in headers):
+                headers.append((b"cache-control", b"no-store"))
             if cookie:
-                headers.append("set-cookie", cookie)
+                headers.append((b"set-cookie", cookie.encode()))
+            message["headers"] = headers
         await send(message)
 
     return dressed

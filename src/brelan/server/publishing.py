@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from brelan.server.showing import as_json, show
+from brelan.server.showing import as_json, on_page, show
 from brelan.server.streams import Stream, as_event
 from brelan.server.table import Table
 from brelan.server.viewer import Viewer
@@ -26,7 +26,7 @@ def message(table: Table, stream: Stream, fresh: int) -> bytes:
     """The table as one connection is to see it."""
     viewer = Viewer(stream.guest, stream.language, stream.origin, stream.seat)
     shown = show(table, viewer, fresh)
-    data = render.table(shown, whole=False) if stream.html else dumps(as_json(table, shown))
+    data = render.table(on_page(table, shown), whole=False) if stream.html else dumps(as_json(table, shown))
     return as_event(table.place, data)
 
 

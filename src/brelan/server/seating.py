@@ -34,7 +34,7 @@ async def fill(house: House, table: Table, guest: str, number: int, level: str =
         raise refusal.forbidden()
     if not (0 <= number < len(table.sheet.seats) and table.sheet.seats[number].is_open):
         raise refusal.full()
-    name = bot_name(level, table.sheet.language, table.sheet.names)
+    name = bot_name(table.sheet.names)
     await _sit_down(house, table, number, Seat(name, level=level))
 
 

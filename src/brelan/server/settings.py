@@ -31,6 +31,7 @@ class Settings:
     # Time
     bot_pause: float = 0.8  # before a bot moves, so that people can follow
     nature_pause: float = 1.6  # before the table is cleared for what comes next, so that people can see what came out
+    warm_up: bool = True  # compile the bots that look ahead, in the background
     reload_time: float = 3.0  # who is back within this time was never away
     absence: float = 60.0  # who is away longer may be replaced
     heartbeat: float = 15.0  # a silent live connection says that it is alive

@@ -45,7 +45,6 @@ def show(table: Table, viewer: Viewer, fresh: int | None = None, notice: Event |
         language=viewer.language,
         is_host=sheet.host == viewer.guest,
         next=f"/table/{sheet.next}" if sheet.next else "",
-        rolled=table.luck if over else [],
     )
 
 
@@ -68,9 +67,9 @@ def show_replay(table: Table, viewer: Viewer, place: int) -> TableShown:
     )
 
 
-def with_verdict(shown: TableShown, verdict: Verdict) -> TableShown:
-    """The same, with what a check of the dice found."""
-    return replace(shown, verdict=verdict)
+def on_page(table: Table, shown: TableShown, verdict: Verdict | None = None) -> TableShown:
+    """The same with what only a page shows when the game is over: the dice that fell, and a check of them."""
+    return replace(shown, rolled=table.luck, verdict=verdict) if shown.over else shown
 
 
 def seats_shown(table: Table, viewer: Viewer, mine: list[int]) -> list[SeatShown]:

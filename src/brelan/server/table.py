@@ -3,7 +3,6 @@
 import asyncio
 from functools import cached_property
 
-from brelan.bots import Bot
 from brelan.engine.dealer import HashDealer
 from brelan.engine.fields import NOBODY
 from brelan.engine.match import Match
@@ -29,7 +28,6 @@ class Table:
         self.streams: set[Stream] = set()
         self.holders: dict[str, int] = {}  # on a shared device: the seat it was last passed to
         self.left_to_us = ""  # typed dice: the prompt of the roll that people left to Brelan
-        self.bots: dict[int, Bot] = {}
         self.turn: asyncio.Task[None] | None = None  # what goes on by itself
         self.lost = False  # memory and disk may differ: whoever holds this object must fetch the table again
         self.door = asyncio.Lock()

@@ -13,7 +13,7 @@ from brelan.server.asking import form_of, guest_of, house_of, language_of, viewe
 from brelan.server.live import live
 from brelan.server.pages import SEE_OTHER, page
 from brelan.server.refusal import BadWish
-from brelan.server.showing import seats_shown, show, show_replay, with_verdict
+from brelan.server.showing import on_page, seats_shown, show, show_replay
 from brelan.server.table import Table
 from brelan.web import render
 from brelan.words import Words
@@ -111,7 +111,7 @@ async def check_dice(request: Request, name: str) -> Response:
         if not table.match.over:
             raise refusal.forbidden()
         verdict = verify(table.match, table.dealer, table.commitment)
-        shown = with_verdict(show(table, viewer_of(request)), verdict)
+        shown = on_page(table, show(table, viewer_of(request)), verdict)
         return HTMLResponse(render.table(shown, whole=not wants_fragment(request)))
 
 
@@ -196,4 +196,5 @@ async def _shown(
 ) -> Response:
     async with house_of(request).quiet(name) as table:
         fresh = None if since is None else min(since, table.place)
-        return HTMLResponse(render.table(show(table, viewer_of(request), fresh, notice), whole), status)
+        shown = on_page(table, show(table, viewer_of(request), fresh, notice))
+        return HTMLResponse(render.table(shown, whole), status)

@@ -4,22 +4,28 @@ Bots think in threads of their own, and wait a moment before they move. Nothing 
 """
 
 import asyncio
-import secrets
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
+from time import perf_counter
 from typing import TYPE_CHECKING
 
+from brelan.bots import LEVELS as ALL_LEVELS
 from brelan.bots import Bot
 from brelan.engine.errors import StaleMove
+from brelan.engine.game import Game
 from brelan.engine.match import Match
 from brelan.engine.rule import NATURE
+from brelan.server.levels import USUAL
 from brelan.server.table import Table
+from brelan.server.warming import Warming
+from brelan.web import render
 
 if TYPE_CHECKING:
     from brelan.server.house import House
 
 THREADS = 2
-MOST_STEPS = 12
-"""A bot's small steps are shown together, as one turn of the hand, but not without end."""
+MOST_STEPS, LONGEST = 12, 1.5
+"""A bot's small steps are shown together, as one turn of the hand; but not without end, nor after a long silence."""
 
 
 class Turns:
@@ -29,7 +35,13 @@ class Turns:
         self.house = house
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
         self._tasks: set[asyncio.Task[None]] = set()
-        self.warming_up = False  # whether bots still compile
+        games = [name for name in Game.names() if render.has_table(Game.load(name))]
+        self._warming = Warming(games if house.settings.warm_up else [], self._threads)
+
+    @property
+    def warming_up(self) -> bool:
+        """Whether the bots that look ahead are still being compiled; until then they play without looking."""
+        return self.house.settings.warm_up and self._warming.under_way
 
     def consider(self, table: Table) -> None:
         """Let a bot or Nature go on, if it is their turn and nobody is at it yet."""
@@ -46,6 +58,7 @@ class Turns:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._warming.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _go_on(self, table: Table) -> None:
@@ -70,6 +83,7 @@ class Turns:
     async def _bot_moves(self, table: Table) -> None:
         async with table.door:
             seat, place, fork = _bot_to_move(table), table.place, table.match.fork()
+            fork.log += table.match.log  # a bot's own dice depend on how far the game is
         if seat is None:
             return
         loop = asyncio.get_running_loop()
@@ -80,12 +94,11 @@ class Turns:
                 table.settle(pausing=self.house.settings.nature_pause > 0)
 
     def _bot(self, table: Table, seat: int) -> Bot:
-        """The bot of a seat; it keeps its own dice from move to move."""
-        level = table.sheet.seats[seat].level
-        bot = table.bots.get(seat)
-        if bot is None or bot.name != level:
-            bot = table.bots[seat] = Bot(table.sheet.game, level, secrets.randbits(60))
-        return bot
+        """The bot of a seat. Its own dice are drawn from the table's secret, and tell nothing of it."""
+        game, level = table.sheet.game, table.sheet.seats[seat].level
+        if ALL_LEVELS[level].rounds and game.name not in self._warming.ready:
+            level = USUAL
+        return Bot(game, level, int.from_bytes(sha256(b"bots" + table.sheet.seed).digest()[:7]))
 
 
 def _bot_to_move(table: Table) -> int | None:
@@ -99,7 +112,8 @@ def _bot_to_move(table: Table) -> int | None:
 def _steps(bot: Bot, fork: Match, seat: int) -> list[int]:
     """What a bot does until somebody else, or chance, has a say. Runs in a thread, on a match of its own."""
     moves: list[int] = []
-    while fork.actor == seat and len(moves) < MOST_STEPS:
+    end = perf_counter() + LONGEST
+    while fork.actor == seat and len(moves) < MOST_STEPS and (not moves or perf_counter() < end):
         move = bot.choose(fork, seat)
         fork.play(seat, move)
         moves.append(move)

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from brelan.bots import BOTS, Bot
+from brelan.bots import LEVELS, Bot
 from brelan.engine.dealer import Dealer, TypedDealer
 from brelan.engine.errors import IllegalMove
 from brelan.engine.event import Event
@@ -46,7 +46,7 @@ class Table:
         self.bots = {
             seat: Bot(self.match.game, player, seed + seat)
             for seat, player in enumerate(record.players)
-            if player in BOTS
+            if player in LEVELS
         }
         self.told = dict.fromkeys(range(NOBODY, len(self.match.names)), len(self.match.log))  # how far the story went
         self.holder = NOBODY  # who has the keyboard

@@ -42,7 +42,7 @@ def catalogue(language: str, game: Game | None) -> dict[str, Any]:
     return {key: text for path in files for key, text in tomllib.loads(path.read_text("utf-8")).items()}
 
 
-class Words(string.Formatter):
+class Words:
     """Says events in one language, about players with these names, to the one in seat `you` (−1: to anybody)."""
 
     def __init__(self, language: str, game: Game | None = None, names: Sequence[str] = (), you: int = -1) -> None:
@@ -68,23 +68,37 @@ class Words(string.Formatter):
         full = {**(values or {}), **more}
         message = self.messages[key]
         if isinstance(message, dict):
-            message = message[self.locale.plural_form(full["n"])]
-        return self.vformat(str(message), (), full)
+            message = message[_plural(self.language, full["n"])]
+        said = ""
+        for text, name, spec in _parts(str(message)):
+            said += text if name is None else text + self._value(full[name], spec)
+        return said
 
     def has(self, key: str) -> bool:
         """Whether there is a message of that key."""
         return key in self.messages
 
-    def format_field(self, value: Any, format_spec: str) -> str:
+    def _value(self, value: Any, spec: str) -> str:
         """A value as its message says it."""
         if isinstance(value, list):
-            spec = "" if format_spec == "or" else format_spec
-            said = [self.format_field(item, spec) for item in value]
-            return format_list(said, "or" if format_spec == "or" else "standard", self.locale)
+            said = [self._value(item, "" if spec == "or" else spec) for item in value]
+            return format_list(said, "or" if spec == "or" else "standard", self.locale)
         if isinstance(value, Event):
             return self.tell(value)
-        if format_spec == "name":
+        if spec == "name":
             return str(self.names[value])
-        if format_spec and (self.has(f"{format_spec}.{value}") or not isinstance(value, str)):
-            return self.say(f"{format_spec}.{value}")
+        if spec and (self.has(f"{spec}.{value}") or not isinstance(value, str)):
+            return self.say(f"{spec}.{value}")
         return str(value)
+
+
+@cache
+def _plural(language: str, number: int) -> str:
+    """Whether a language counts so many as one or as many."""
+    return str(Locale.parse(language).plural_form(number))
+
+
+@cache
+def _parts(message: str) -> list[tuple[str, str | None, str]]:
+    """A message taken apart, once: each text with the name of the value that follows it and how it is said."""
+    return [(text, name, spec or "") for text, name, spec, _ in string.Formatter().parse(message)]
