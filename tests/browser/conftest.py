@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from tests.browser.chromium import HOW, PROGRAM, chromium
 from tests.browser.house import House
 
+PATIENCE = 10_000.0
 Visit: TypeAlias = Callable[..., Page]
 
 
@@ -38,6 +39,7 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
         settings = {"viewport": {"width": 360, "height": 740}, "locale": "en-GB", "reduced_motion": "reduce", **how}
         context = browser.new_context(base_url=house.address, **settings)  # type: ignore[arg-type]
         contexts.append(context)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.on("console", lambda said: troubles.append(said.text) if "Content Security" in said.text else None)

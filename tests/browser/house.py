@@ -1,6 +1,5 @@
 """A real server in a process of its own, that can be killed and started again; its bots do not dawdle."""
 
-import os
 import signal
 import socket
 import subprocess
@@ -27,7 +26,7 @@ class House:
     def open(self) -> None:
         """Start the server and wait until it answers."""
         program = f"from tests.browser.house import run; run({str(self.data)!r}, {self.port}, {self.settings!r})"
-        self.process = subprocess.Popen([sys.executable, "-c", program], env={**os.environ, "NUMBA_DISABLE_JIT": "1"})
+        self.process = subprocess.Popen([sys.executable, "-c", program])
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             try:
@@ -50,11 +49,8 @@ class House:
 
 def run(data: str, port: int, settings: dict[str, float]) -> None:
     """What the process does."""
-    import uvicorn
-
-    from brelan.server.app import create_app
+    from brelan.server.run import listen, serve_app
     from brelan.server.settings import Settings
 
-    quick = {"bot_pause": 0.0, "nature_pause": 0.0, "changes_per_second": 1000.0, **settings}
-    app = create_app(Settings(data=Path(data), **quick))  # type: ignore[arg-type]
-    uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", timeout_graceful_shutdown=1)
+    quick = {"bot_pause": 0.0, "nature_pause": 0.0, "changes_per_second": 1000.0, "warm_up": False, **settings}
+    serve_app(Settings(data=Path(data), **quick), listen("127.0.0.1", port))  # type: ignore[arg-type]
