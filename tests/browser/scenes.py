@@ -5,7 +5,6 @@ from random import Random
 from typing import Any
 
 from brelan.engine.dealer import HashDealer, verify
-from brelan.engine.event import event
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
 from brelan.engine.match import Match
@@ -13,8 +12,12 @@ from brelan.engine.rule import NATURE
 from brelan.engine.view import Choice
 from brelan.web import render
 from brelan.web.shown import DieCount, SeatShown, TableLine, TableShown
+from brelan.words import Words
 
-NAMES = ["Anna", "Félix", "Louise", "Maximilienne", "Bo", "Zoé"]
+# The fourth name is as long as a name may be, and cannot be broken.
+NAMES = ["Anna", "Félix", "Louise", "Maximilienne-Alexandrine", "Bo", "Zoé"]
+LONG = ("gang-over", "mino-over", "waiting", "replay", "lobby", "mine", "new", "rules", "sit")
+"""Pages of which a picture shows all, not only what fits the window."""
 LEVELS = ("novice", "regular", "expert")
 
 
@@ -91,11 +94,8 @@ def tables(language: str) -> Iterator[tuple[str, TableShown]]:
     yield "gang-choose", shown(played("gang_of_dice", 3, prompted("prompt.choose", 60)), language=language)
     yield "gang-decide", shown(played("gang_of_dice", 4, prompted("prompt.decide", 60)), language=language)
     match = played("gang_of_dice", 4, prompted("prompt.decide", 100), seed=3)
-    refused = event("prompt.lifted", n=0)
-    yield (
-        "gang-refused",
-        shown(match, language=language, notice=f"{refused.key}: {match.view(0).prompt.key}.", notice_rule="GD 3.5"),
-    )
+    refusal = Words(language, match.game, match.names, 0).tell(match.view(0).prompt)
+    yield "gang-refused", shown(match, language=language, notice=refusal, notice_rule="GD 3.5")
     match = played("gang_of_dice", 2, lambda m: m.actor == NATURE and m.view().prompt.key == "nature.roll", seed=5)
     name = match.game.part("view").name
     typed = [Choice(move, name(match.state, move)) for move in match.legal()]

@@ -58,4 +58,7 @@ def gang_move(page: Page, dice: int = 3) -> None:
 def mino_move(page: Page) -> None:
     """A move of Mino Dice by clicks: bid one trick, then the first die that may be played."""
     numbers = page.locator(".number")
-    step(page, (numbers.nth(min(1, numbers.count() - 1)) if numbers.count() else page.locator("button.hand-die").first).click)
+    step(
+        page,
+        (numbers.nth(min(1, numbers.count() - 1)) if numbers.count() else page.locator("button.hand-die").first).click,
+    )

@@ -87,9 +87,7 @@ def test_a_lifted_die_can_be_taken_back(visit: Visit) -> None:
     seat = page.locator("#play [name=seat]").get_attribute("value") or ""
     # As a page without script, or another program, would do it: one step, and no roll yet.
     origin = page.url.partition("/table")[0]
-    page.request.post(
-        address, form={"place": str(place(page)), "seat": seat, "move": face}, headers={"Origin": origin}
-    )
+    page.request.post(address, form={"place": str(place(page)), "seat": seat, "move": face}, headers={"Origin": origin})
     expect(page.locator(".in-hand")).to_have_count(1)
     page.locator("#undo").click()
     expect(page.locator(".in-hand")).to_have_count(0)

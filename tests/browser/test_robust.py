@@ -74,11 +74,8 @@ def test_reloading_loses_nothing(visit: Visit) -> None:
 
 def test_a_page_that_is_behind_is_shown_the_present(visit: Visit) -> None:
     page = visit()
-    open_table(page, "gang_of_dice", ["me Anna", "here Ben"])
-    page.locator("#lift-curtain").or_(page.locator(MINE)).first.wait_for()
-    if page.locator("#lift-curtain").count():
-        page.locator("#lift-curtain").click()
-        page.wait_for_selector(MINE)
+    open_table(page, "gang_of_dice", ["me Anna", BOT])
+    my_turn(page)
     old = page.context.new_page()
     old.route("**/live", lambda route: route.abort())  # this one hears of nothing
     old.goto(page.url)
