@@ -1,5 +1,6 @@
 """What the browser tests share: one browser, one server, and a page in a context of its own for each guest."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeAlias
@@ -11,13 +12,15 @@ from tests.browser.chromium import HOW, PROGRAM, chromium
 from tests.browser.house import House
 
 PATIENCE = 10_000.0
+REQUIRED = "BRELAN_BROWSER_TESTS"
+"""Set where the browser tests must not be skipped."""
 Visit: TypeAlias = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     if not PROGRAM:
-        pytest.skip(HOW)
+        (pytest.fail if os.environ.get(REQUIRED) else pytest.skip)(HOW)
     with chromium() as opened:
         yield opened
 

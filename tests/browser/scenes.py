@@ -62,13 +62,21 @@ def played(game: str, seats: int, until: Callable[[Match], bool], seed: int = 1)
         if match.actor == NATURE:
             match.play(NATURE, dice.draw(match))
         else:
-            match.play(match.actor, chance.choice(match.legal()))
+            match.play(match.actor, chance.choice(match.legal()[:8]))  # not too many dice, so that it looks like a game
     return match
 
 
 def prompted(key: str, least: int = 0, me: int = 0) -> Callable[[Match], bool]:
     """Until a seat is asked something, not too early in the game."""
     return lambda match: len(match.log) >= least and match.actor == me and match.view(me).prompt.key == key
+
+
+def late(match: Match) -> bool:
+    """Until the first seat of Gang of Dice decides on some dice, after two others."""
+    if not prompted("prompt.decide", 60)(match):
+        return False
+    mine, *others = match.view(0).table["seats"]
+    return len(mine["dice"]) >= 4 and sum(other["result"] is not None for other in others) >= 2
 
 
 def never(match: Match) -> bool:
@@ -92,7 +100,8 @@ def counted(match: Match) -> list[DieCount]:
 def tables(language: str) -> Iterator[tuple[str, TableShown]]:
     """Tables at telling moments."""
     yield "gang-choose", shown(played("gang_of_dice", 3, prompted("prompt.choose", 60)), language=language)
-    yield "gang-decide", shown(played("gang_of_dice", 4, prompted("prompt.decide", 60)), language=language)
+    match = next(match for seed in range(99) if not (match := played("gang_of_dice", 4, late, seed)).over)
+    yield "gang-decide", shown(match, language=language)
     match = played("gang_of_dice", 4, prompted("prompt.decide", 100), seed=3)
     refusal = Words(language, match.game, match.names, 0).tell(match.view(0).prompt)
     yield "gang-refused", shown(match, language=language, notice=refusal, notice_rule="GD 3.5")
@@ -139,7 +148,7 @@ def pages(language: str) -> Iterator[tuple[str, str]]:
     yield "mine", render.page("mine", language, path="/mine", playing=lines[:2], played=lines[2:], name="")
     yield "mine-none", render.page("mine", language, path="/mine", playing=[], played=[], name="")
     game = Game.load("mino_dice")
-    form = {"game": game, "games": games, "levels": LEVELS, "form": {}, "name": "Anna"}
+    form: dict[str, Any] = {"game": game, "games": games, "levels": LEVELS, "form": {}, "name": "Anna"}
     yield "new", render.page("new", language, path="/new", notice="", **form)
     yield "rules", render.page("rules", language, path="/rules/gang_of_dice", game=Game.load("gang_of_dice"))
     waiting = dict(tables(language))["waiting"]
