@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: play test lint chromium bench benchmark-peer setup clean
+.PHONY: play test lint chromium bench benchmark-peer benchmark-bots setup clean
 
 play: $(READY)
 	$(BIN)/brelan serve
@@ -29,6 +29,9 @@ bench: $(READY)
 benchmark-peer: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,benchmark]'
 	$(BIN)/python benchmarks/openspiel.py
+
+benchmark-bots: $(READY)
+	$(BIN)/python benchmarks/bots.py
 
 setup: $(READY)
 

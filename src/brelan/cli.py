@@ -34,9 +34,8 @@ def parser() -> argparse.ArgumentParser:
 
     play = command("play", "play at this keyboard, with people and bots")
     play.add_argument("game", nargs="?", metavar="GAME", help="by default you are asked")
-    play.add_argument(
-        "--seats", metavar="LIST", help="who plays: names of people, and bots (greedy, random), with commas"
-    )
+    who = "who plays: names of people, and bots (novice, regular, expert, random), with commas"
+    play.add_argument("--seats", metavar="LIST", help=who)
     play.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="choose an option")
     play.add_argument("--dice", choices=("fair", "typed"), help="whose dice: ours (fair), or real ones (typed)")
     play.add_argument("--seed", type=int, metavar="N", help="repeatable dice instead of secret ones")
@@ -62,7 +61,7 @@ def parser() -> argparse.ArgumentParser:
     simulate = command("simulate", "play many games at once and say what came out")
     simulate.add_argument("game", metavar="GAME")
     simulate.add_argument("--seats", type=int, metavar="N", help="how many seats")
-    simulate.add_argument("--bots", default="random", metavar="LIST", help="who plays, seat by seat: greedy, random")
+    simulate.add_argument("--bots", default="random", metavar="LIST", help="seat by seat: greedy, regular, random")
     simulate.add_argument("--games", type=int, default=100_000, metavar="M", help="how many games")
     simulate.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same games")
     simulate.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="choose an option")
@@ -71,6 +70,17 @@ def parser() -> argparse.ArgumentParser:
     study.add_argument("game", metavar="GAME")
     study.add_argument("--games", type=int, default=20_000, metavar="M", help="games for each table")
     study.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same page")
+    arena = command("arena", "let bots play each other and say who is how strong")
+    arena.add_argument("game", metavar="GAME")
+    who = "who plays: every choice of as many as there are seats, in every seat; with fewer, the last fills the table"
+    arena.add_argument("--bots", default="expert,regular,novice,random", metavar="LIST", help=who)
+    arena.add_argument("--seats", type=int, metavar="N", help="how many seats")
+    arena.add_argument("--games", type=int, default=400, metavar="M", help="how many games")
+    arena.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same dice")
+    arena.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="choose an option")
+    arena.add_argument("--json", action="store_true", help="print figures for programs")
+    arena.add_argument("--plot", type=Path, metavar="FILE.svg", help="draw the win shares")
+    arena.add_argument("--cluster", metavar="ADDRESS", help="play on the Dask cluster at this address")
     bench = command("bench", "measure the speed of every game, interpreted and compiled")
     bench.add_argument("--json", action="store_true", help="print figures for programs")
     return top

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from brelan.bots import LEVELS, Bot, policy
+from brelan.bots import LEVELS, POLICIES, Bot, policy
 from brelan.engine.dice import fresh_dice
 from brelan.engine.event import Event
 from brelan.engine.fields import HIDDEN, NOBODY
@@ -16,6 +16,7 @@ from brelan.engine.rule import EVERYONE, MOST_MOVES, NATURE
 from tests.play import GAMES, play_on, sit, table_name, tables
 
 some_matches = settings(max_examples=60, deadline=None)
+a_few_matches = settings(max_examples=20, deadline=None)  # experts take their time
 
 
 def any_match(game: Game, seed: int) -> Match:
@@ -106,7 +107,8 @@ def test_a_policy_does_not_look_at_what_its_seat_cannot_know(game: Game, seed: i
     for other in range(4):
         state = match.guess(match.actor, fresh_dice(seed, other)) if other else list(match.state)
         out = [0] * MOST_MOVES
-        choices.add(policy(game, "greedy")(state, out, game.moves(state, out), fresh_dice(seed)))
+        chosen = [policy(game, name)(list(state), out, game.moves(state, out), fresh_dice(seed)) for name in POLICIES]
+        choices.add(tuple(chosen))
     assert len(choices) == 1
 
 
@@ -125,6 +127,32 @@ def test_a_guess_keeps_all_that_the_seat_knows(game: Game, seed: int) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=table_name)
 @given(seed=st.integers(0, 2**32))
 @some_matches
+def test_a_guess_depends_on_what_the_seat_knows_alone(game: Game, seed: int) -> None:
+    match = any_match(game, seed)
+    for seat in range(len(match.names)):
+        guessed = match.guess(seat, fresh_dice(seed))
+        match.state = match.guess(seat, fresh_dice(seed, 1))  # another world that the seat cannot tell from this one
+        assert match.guess(seat, fresh_dice(seed)) == guessed
+
+
+@pytest.mark.parametrize("game", GAMES, ids=table_name)
+@given(seed=st.integers(0, 2**32))
+@a_few_matches
+def test_no_bot_peeks(game: Game, seed: int) -> None:
+    """Whatever is changed that its seat cannot know, a bot of any level makes the same move."""
+    match = any_match(game, seed)
+    if match.actor < 0:
+        return
+    choices = set()
+    for other in range(3):
+        match.state = match.guess(match.actor, fresh_dice(seed, other)) if other else match.state
+        choices.add(tuple(Bot(game, name, seed).choose(match, match.actor) for name in LEVELS))
+    assert len(choices) == 1
+
+
+@pytest.mark.parametrize("game", GAMES, ids=table_name)
+@given(seed=st.integers(0, 2**32))
+@a_few_matches
 def test_a_bot_leaves_no_trace_and_plays_by_the_rules(game: Game, seed: int) -> None:
     match = any_match(game, seed)
     if match.actor < 0:

@@ -24,7 +24,7 @@ def _english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def finish(monkeypatch: pytest.MonkeyPatch, extra: str = "") -> int:
     """A whole game between bots, saved in game.json."""
-    return brelan(monkeypatch, f"play gang_of_dice --seats greedy,random --save game.json {extra}")
+    return brelan(monkeypatch, f"play gang_of_dice --seats regular,random --save game.json {extra}")
 
 
 def test_help_comes_at_once_and_without_heavy_imports() -> None:
@@ -226,8 +226,8 @@ def test_bench(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
         ("simulate gang_of_dice --games 0", "at least 1 game expected"),
         ("study gang_of_dice --games -3", "at least 1 game expected"),
         ("simulate gang_of_dice --seats 0", "takes 2 to 4 seats, not 0"),
-        ("simulate gang_of_dice --bots clever", "unknown bot 'clever'; there are greedy, random"),
-        ("simulate gang_of_dice --seats 3 --bots greedy,random", "one for all or one for each of the 3 seats"),
+        ("simulate gang_of_dice --bots clever", "unknown policy 'clever'; there are greedy, regular, random"),
+        ("simulate gang_of_dice --seats 3 --bots regular,random", "one for all or one for each of the 3 seats"),
         ("rules gang_of_dice --boxes nowhere", "not a folder"),
     ],
 )
@@ -290,6 +290,6 @@ def test_leaving_in_the_middle_is_no_error(monkeypatch: Typed) -> None:
 
 def test_which_game_is_asked_for(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
     number = Game.names().index("gang_of_dice") + 1
-    assert brelan(monkeypatch, "play --seats greedy,random --save game.json", f"99\nchess\n{number}\n") == 0
+    assert brelan(monkeypatch, "play --seats regular,random --save game.json", f"99\nchess\n{number}\n") == 0
     assert read(Path("game.json").read_text()).match.game.name == "gang_of_dice"
     assert "Which game" in capsys.readouterr().out

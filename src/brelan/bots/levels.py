@@ -1,12 +1,13 @@
 """The levels of opponents, the same for every game: who advises, how often it slips, how long it looks ahead."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
-from threading import Lock
-from typing import TYPE_CHECKING
+from threading import local
+from typing import TYPE_CHECKING, TypeAlias
 
 from brelan.bots.policies import policy
 from brelan.engine.compiled import Progress
+from brelan.engine.dealer import HashDealer, settle
 from brelan.engine.dice import fresh_dice, roll
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
@@ -15,6 +16,9 @@ from brelan.engine.rule import MOST_MOVES
 
 if TYPE_CHECKING:
     from brelan.bots.thinker import Thinker
+
+Exact: TypeAlias = Callable[[Sequence[int], int], int]
+"""What a game's bot may know better than any search: exact(state, seat) is the best move."""
 
 
 @dataclass(frozen=True)
@@ -62,9 +66,12 @@ class Bot:
         return self.policy(state, out, count, dice)
 
     def _look_ahead(self, state: list[int], seat: int, seed: int) -> int:
-        mind, free = thinker(self.game)
-        with free:
-            return mind.think(state, seat, self.level.rounds, self.level.seconds, seed).move
+        """What looks best: exactly, where the game's own bot can tell, else as far as there is time to think."""
+        exact: Exact | None = getattr(self.game.part("bot"), "exact", None)
+        if exact:
+            return exact(state, seat)
+        mind = thinker(self.game)
+        return mind.think(state, seat, self.level.rounds, self.level.seconds, seed).move
 
 
 def level(name: str) -> Level:
@@ -74,9 +81,25 @@ def level(name: str) -> Level:
     return LEVELS[name]
 
 
-@cache
-def thinker(game: Game, progress: Progress | None = None) -> tuple["Thinker", Lock]:
-    """The mind that a game's bots share in this process, and the lock of who is using it."""
+def prepare(game: Game, name: str, progress: Progress | None = None) -> None:
+    """Compile all that a bot needs, so that its first move does not take longer than others."""
+    if not level(name).rounds:
+        return
+    thinker(game, progress)
+    seats = game.seats_allowed[-1]
+    match = Match(game, [name] * seats)
+    settle(match, HashDealer.seeded(0))
+    Bot(game, name, 0).choose(match, match.actor)
+
+
+def thinker(game: Game, progress: Progress | None = None) -> "Thinker":
+    """The mind that all bots of a game share in this thread."""
     from brelan.bots.thinker import Thinker  # noqa: PLC0415 - who plays with people alone need not wait for it
 
-    return Thinker(game, progress), Lock()
+    minds: dict[str, Thinker] = vars(_minds)
+    if game.name not in minds:
+        minds[game.name] = Thinker(game, progress)
+    return minds[game.name]
+
+
+_minds = local()

@@ -22,7 +22,7 @@ DEEPEST = 256  # nodes on a path through the tree
 
 CURIOSITY = 0.5  # how much a little known move is worth a try
 TRUST = 0.6  # the share of curiosity that goes to the move of the policy
-MIXER = 0x45D9F3B
+MIXER = 0x2C1B3C6D  # odd and below 2^31, so that products stay below 2^63
 LOW = 0xFFFFFFFF
 DRAWN = 1 << 40  # edges from here on are Nature's
 
@@ -50,9 +50,11 @@ def never(s: Cells, rewards: Floats) -> int:
 @rule
 def mixed(outcome: int) -> int:
     """A number for an outcome of chance, such that sums of different outcomes differ."""
-    x = ((outcome + 1) * MIXER) & LOW
-    x = ((x ^ (x >> 16)) * MIXER) & LOW
-    return ((x ^ (x >> 15)) * MIXER) & LOW
+    x = outcome + 1
+    for _ in range(3):
+        x = (x * MIXER) & LOW
+        x ^= x >> 15
+    return x
 
 
 @rule

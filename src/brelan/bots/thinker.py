@@ -28,6 +28,9 @@ PIECE = 64
 DOUBT = 1.5
 """Standard errors by which a move must lead the advised one."""
 
+CLEAR, ENOUGH = 3.0, 16
+"""Standard errors by which the advised move must lead others to leave them early, after so many rounds."""
+
 
 @dataclass(frozen=True)
 class Estimate:
@@ -79,8 +82,9 @@ class Thinker:
         luck = np.random.default_rng(seed).integers(1, (MULTIPLIER << 32) - 2, MOST_ROUNDS)
         end = perf_counter() + seconds
         alive = np.arange(len(options))
-        for more in self._stages(len(options), rounds):
-            done = int(visits[advised])
+        stages = max(1, ceil(log2(len(options))))
+        for _ in range(stages):
+            done, more = int(visits[advised]), max(1, rounds // (stages * len(alive)))
             for start in range(done, min(done + more, MOST_ROUNDS), PIECE):
                 part = luck[start : min(start + PIECE, done + more)]
                 self._search(root, seat, options, alive, part, start)
@@ -88,6 +92,8 @@ class Thinker:
                 if perf_counter() > end:
                     return self._thought(options, alive, visits, advised)
             alive = self._better_half(alive, visits, advised)
+            if len(alive) == 1:
+                break
         return self._thought(options, alive, visits, advised)
 
     def _advised(self, root: NDArray[np.int64], options: NDArray[np.int64], seed: int) -> int:
@@ -98,12 +104,6 @@ class Thinker:
 
     def _forget(self) -> None:
         self.tree[0], self.worth[0], self.used[0] = 0, 0.0, 1
-
-    @staticmethod
-    def _stages(options: int, rounds: int) -> list[int]:
-        """How many rounds each option left gets, halving by halving."""
-        stages = max(1, ceil(log2(options)))
-        return [max(1, rounds // stages // max(2, ceil(options / 2**stage))) for stage in range(stages)]
 
     def _search(
         self,
@@ -119,10 +119,13 @@ class Thinker:
         self.search(*self.functions, root, seat, options, tried, luck, done, *memory, *scratch)
 
     def _better_half(self, alive: NDArray[np.int64], visits: NDArray[np.int64], advised: int) -> NDArray[np.int64]:
-        """The options to go on with; the advised one is always among them."""
+        """The options to go on with: the advised one and the better half of the others, less those it clearly leads."""
+        samples = self.samples[:, : visits[advised]]
         others = alive[alive != advised]
-        means = self.samples[others, : visits[advised]].mean(axis=1)
-        better = others[np.argsort(-means, kind="stable")][: max(1, len(alive) // 2 - 1)]
+        better = others[np.argsort(-samples[others].mean(axis=1), kind="stable")][: max(1, len(alive) // 2 - 1)]
+        behind = samples[advised] - samples[better]
+        if behind.shape[1] >= ENOUGH:
+            better = better[behind.mean(axis=1) <= CLEAR * behind.std(axis=1) / behind.shape[1] ** 0.5]
         return np.sort(np.append(better, advised))
 
     def _thought(

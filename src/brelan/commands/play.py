@@ -59,7 +59,7 @@ def _new(chosen: Namespace, console: Console) -> Record:
     """A new game as asked for: who sits where, which options, whose dice."""
     game = Game.load(chosen.game or _ask_game(chosen, console))
     words = shared.words(chosen, game)
-    usual = ["", *["greedy"] * (usual_seats(game) - 1)]
+    usual = ["", *["regular"] * (usual_seats(game) - 1)]
     players = [seat.strip() for seat in chosen.seats.split(",")] if chosen.seats else usual
     match = Match(game, _names(players, words), shared.options(game, chosen.set))
     dealer = HashDealer.fair() if chosen.seed is None else HashDealer.seeded(chosen.seed)

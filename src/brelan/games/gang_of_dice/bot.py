@@ -1,18 +1,38 @@
-"""A sensible way to play Gang of Dice: try it in the head, then do what came out best.
+"""Ways to play Gang of Dice: by rules of thumb, and by trying in the head what comes out best.
 
-It looks only at the table, at its own pool and at dice thrown in the head, and leaves the state as it found it.
-It knows no card by name: whatever the box says, it tries it out.
+They look only at the table, at their own pool and at dice thrown in the head, and leave the state as they found it.
+They know no card by name: whatever the box says, they try it out.
 """
 
 from brelan.engine.dice import roll
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import Cells, rule
 from brelan.games.gang_of_dice import rules as gd
+from brelan.games.gang_of_dice.bot_exact import exact
 from brelan.games.gang_of_dice.box import EXPLOSION, FACES
 
+__all__ = ["exact", "greedy", "regular"]
+
+USUAL = 3  # dice that a regular plays
+LOW = 2  # a face up to this is worth another try
 TRIALS = 32  # rolls in the head for each number of dice
 LARGEST = 8  # more dice than this are not worth the risk under any warning
 NO_DIE, ALL_DICE = -1, FACES  # plans; a plan from 0 to 5 is to reroll one die that shows this face
+
+
+@rule
+def regular(s: Cells, out: Cells, count: int, dice: Cells) -> int:
+    """Three dice, whatever the warning. Stop when that wins; else roll the low dice again, all of them if invalid."""
+    if s[gd.PHASE] == gd.CHOOSING:
+        return gd.PLAY + min(count, USUAL)
+    move_lifted(s, 1)  # look at all dice, so that every step of a reroll sees the same
+    invalid, winning = gd.invalid(s, gd.SHOWN + s[gd.TURN] * FACES), worth(s) > 0
+    move_lifted(s, -1)
+    if winning:
+        return gd.ROLL if s[gd.FALLING] else gd.STOP  # somebody else may have lifted dice before
+    if out[0] < FACES and (invalid or out[0] <= LOW or not s[gd.FALLING]):
+        return out[0]  # the lowest die that can still be lifted
+    return out[count - 1]
 
 
 @rule

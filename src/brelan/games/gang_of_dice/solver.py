@@ -11,7 +11,7 @@ from functools import cache
 from math import comb
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from brelan.engine.compiled import compile_driver
 from brelan.engine.rule import Cells, Table
@@ -93,7 +93,7 @@ class Turn:
     `worth` gives what each valid total is worth; `lost` is what an invalid result is worth.
     """
 
-    def __init__(self, card: int, dice: int, worth: Sequence[float], lost: float = 0.0) -> None:
+    def __init__(self, card: int, dice: int, worth: ArrayLike, lost: float = 0.0) -> None:
         self.card, self.dice = card, dice
         here = sets().of_size(dice)
         bad = invalid_sets(card)[here]

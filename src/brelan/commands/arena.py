@@ -1,0 +1,90 @@
+"""`brelan arena`: bots against bots."""
+
+import json
+from argparse import Namespace
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from brelan.bots.arena import Contest, pairings, play_all
+from brelan.bots.levels import prepare
+from brelan.bots.rating import figures
+from brelan.commands import shared
+from brelan.engine.errors import BadOption
+from brelan.engine.game import Game
+from brelan.lab.bench import usual_seats
+from brelan.lab.plot import win_shares
+from brelan.words import Words
+
+
+def run(chosen: Namespace) -> int:
+    """Play, with a bar, and print what came out."""
+    game = Game.load(chosen.game)
+    words = shared.words(chosen, game)
+    bots = chosen.bots.split(",")
+    seats = chosen.seats if chosen.seats is not None else usual_seats(game)
+    game.start(seats)
+    games = pairings(bots, seats, chosen.games)
+    contest = Contest(game.name, chosen.seed, shared.options(game, chosen.set))
+    with shared.progress_bar() as bar:
+        for bot in dict.fromkeys(bots):
+            prepare(game, bot, shared.told_by(bar, words.say("compiling", title=words.say("title"))))
+        task = bar.add_task(words.say("playing"), total=len(games))
+        with workers(chosen.cluster) as crew:
+            played = play_all(contest, games, crew, lambda done: bar.advance(task, done))
+    result = {"game": game.name, "seats": seats, "games": len(games), "seed": chosen.seed, "bots": figures(played)}
+    if chosen.plot:
+        chosen.plot.write_text(_plot(words, result), "utf-8")
+    if chosen.json:
+        print(json.dumps(result, indent=1))
+    else:
+        _show(Console(highlight=False), words, result)
+    return 0
+
+
+@contextmanager
+def workers(cluster: str | None) -> Iterator[Executor]:
+    """All cores of this machine, or the Dask cluster at an address."""
+    if cluster is None:
+        with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+            yield pool
+        return
+    try:
+        from distributed import Client  # noqa: PLC0415 - only who has a cluster needs it
+    except ImportError as missing:
+        raise BadOption("--cluster needs Dask: pip install 'brelan[cluster]'") from missing
+    with Client(cluster, timeout=10) as client:  # type: ignore[no-untyped-call]
+        yield client.get_executor()
+
+
+def _head(words: Words, result: dict[str, Any]) -> str:
+    seats = words.say("simulate.seats", n=result["seats"])
+    return words.say("simulate.head", title=words.say("title"), n=result["games"], seats=seats)
+
+
+def _plot(words: Words, result: dict[str, Any]) -> str:
+    rows = [{**row, "bot": words.say(f"level.{row['bot']}")} for row in result["bots"]]
+    return win_shares(rows, _head(words, result), 1 / result["seats"], words.say("arena.fair_share"))
+
+
+def _show(console: Console, words: Words, result: dict[str, Any]) -> None:
+    table = Table(title=_head(words, result), title_justify="left")
+    for column in ("policy", "games", "share", "interval", "fair", "rating", "time"):
+        table.add_column(words.say(f"arena.{column}"), justify="left" if column == "policy" else "right")
+    for row in result["bots"]:
+        table.add_row(
+            words.say(f"level.{row['bot']}"),
+            f"{row['games']:,}",
+            f"{row['share']:.1%}",
+            f"{100 * row['low']:.1f} – {100 * row['high']:.1f}",
+            f"{row['fair']:.2f} ×",
+            f"{row['rating']:.0f} ± {row['rating_margin']:.0f}",
+            f"{1000 * row['seconds']:.1f} ({1000 * row['slowest']:.0f})",
+        )
+    console.print(table)
+    console.print(words.say("arena.notes"), style="dim")
