@@ -1,4 +1,4 @@
-"""The files that pages ask for by themselves: style, script, pictures, and each game's own style."""
+"""The files that pages ask for by themselves: style, script, and each game's own style and picture."""
 
 from functools import cache
 from hashlib import sha256
@@ -16,7 +16,10 @@ TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 def assets() -> dict[str, Path]:
     """Every file by its path below `/static/`."""
     ours = {path.name: path for path in STATIC.iterdir() if path.suffix in TYPES}
-    return ours | {f"{path.parent.name}.css": path for path in GAMES.glob("*/table.css")}
+    games = {"table.css": "css", "picture.svg": "svg"}
+    return ours | {
+        f"{path.parent.name}.{kind}": path for name, kind in games.items() for path in GAMES.glob(f"*/{name}")
+    }
 
 
 @cache

@@ -31,6 +31,7 @@ def charts(rolled: Sequence[DieCount]) -> dict[str, list[Row]]:
 
 
 def _rows(counts: Sequence[DieCount]) -> list[Row]:
-    """Lines drawn to one scale."""
+    """Lines drawn to one scale, in the order of their names: numbers, then words."""
     scale = 100 / max(max(count.seen, count.expected) for count in counts)
-    return [Row(count, round(count.seen * scale, 1), round(count.expected * scale, 1)) for count in counts]
+    ordered = sorted(counts, key=lambda count: str(count.name))
+    return [Row(count, round(count.seen * scale, 1), round(count.expected * scale, 1)) for count in ordered]

@@ -10,6 +10,8 @@ from brelan.engine.box import MARKS
 from brelan.engine.game import Game
 from brelan.words import Words
 
+PLAIN = ("commonmark", {"html": False})
+"""How the sheets are read: text in them stays text."""
 NUMBER = re.compile(r"<li>\s*(?:<p>)?<strong>(\d+(?:\.\d+)?)</strong>")
 SECTION = re.compile(r"<h2>(\d+) ")
 MARK = re.compile(r"<em>\((.*?)\)</em>")
@@ -22,11 +24,14 @@ def rule_anchor(rule: str) -> str:
 
 @cache
 def rules_sheet(game: Game, language: str) -> Markup:
-    """The sheet as HTML. Text in it stays text: the renderer passes no HTML through."""
+    """The sheet as HTML."""
     text = (game.folder / "locale" / f"rules.{language}.md").read_text(encoding="utf-8")
-    drawn = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    drawn = MarkdownIt(*PLAIN).enable("table").render(text)
+    numbered = set(NUMBER.findall(drawn))
     drawn = NUMBER.sub(r'<li id="rule-\1"><strong class="rule-number">\1</strong>', drawn)
-    drawn = SECTION.sub(r'<h2 id="rule-\1">\1 ', drawn)
+    drawn = SECTION.sub(
+        lambda found: found[0] if found[1] in numbered else f'<h2 id="rule-{found[1]}">{found[1]} ', drawn
+    )
     marks = {mark: Words(language).say(f"mark.{mark}") for mark in MARKS}
     return Markup(MARK.sub(lambda found: _mark(found[1], marks), drawn))
 
