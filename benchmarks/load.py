@@ -24,8 +24,8 @@ from time import perf_counter, sleep
 import uvloop
 from wire import Ear, Line, call, listen
 
+from brelan.server.run import allow_many_connections, serve_app
 from brelan.server.run import listen as open_door
-from brelan.server.run import serve_app
 from brelan.server.settings import Settings
 
 PORT = 8799
@@ -217,6 +217,7 @@ def main() -> None:
     if chosen.serve:
         serve(chosen.serve, chosen.data)
         return
+    allow_many_connections()
     print("| tables | moves at each | moves/s | p50 ms | p95 ms | p99 ms | errors | processor | memory |")
     print("|---|---|---|---|---|---|---|---|---|")
     for tables, rate in CASES if chosen.tables is None else ((chosen.tables, chosen.rate),):

@@ -122,7 +122,8 @@ def test_who_is_gone_is_replaced_and_comes_back(impatient: Serving) -> None:
     assert not me.look(table)["seats"][1]["here"]
     assert me.post(f"/table/{table['id']}/replace", seat=1).status_code == 303
     assert me.look(table)["seats"][1]["level"] == "regular"
-    assert play_out(table, [me], steps=6)["view"]["actor"] == 0  # the bot plays for the friend
+    play_out(table, [me], steps=6)
+    _wait(lambda: me.look(table)["view"]["actor"] == 0)  # the bot plays for the friend
     friend.client.get(f"/table/{table['id']}")
     assert friend.look(table)["seats"][1] | {"here": True} == {
         "number": 1,

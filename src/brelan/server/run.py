@@ -5,6 +5,8 @@ import gc
 import socket
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from types import FrameType
 
@@ -62,6 +64,14 @@ def listen(host: str, port: int | None) -> socket.socket:
     raise AssertionError("a port was found, or an error raised")
 
 
+def allow_many_connections() -> None:
+    """Every live connection is an open file: ask the system for as many as it lets us have."""
+    with suppress(ImportError, OSError, ValueError):
+        resource = import_module("resource")  # not on every system
+        hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
 def address_of(door: socket.socket) -> str:
     """Where a browser on this machine finds the server."""
     host, port = door.getsockname()[:2]
@@ -90,6 +100,7 @@ async def _check(settings: Settings) -> None:
 
 def serve_app(settings: Settings, door: socket.socket, ready: Callable[[], None] = lambda: None) -> None:
     """Serve at an open door until stopped."""
+    allow_many_connections()
     app = create_app(settings)
     config = uvicorn.Config(
         app,
