@@ -17,6 +17,7 @@ HEAR = """
 """Keeps everything that the live stream tells a page."""
 
 BOT = "bot-novice"
+KINDS = re.compile("red|yellow|purple|grey|Minotaur|Griffin|Siren")
 
 
 def everything(page: Page) -> str:
@@ -60,11 +61,13 @@ def test_a_friend_by_link_and_neither_page_ever_holds_the_dice_of_the_other(visi
             other = "Ben" if name == "Anna" else "Anna"
             if page.locator(".number").count():  # bidding: nobody's bid is shown, hands are not told
                 expect(page.locator(".bid:not(.is-sealed)")).to_have_count(0)
+                for apart in (".seats-strip", ".trick"):
+                    assert not KINDS.search(page.locator(apart).inner_text()), "dice are only behind one's own screen"
                 secrets += 1
             mino_move(page)
             assert f"{other} draws" not in everything(page)
             assert f"{other} bids" not in everything(page)
-            assert everything(page).count('<ul class="hand">') == everything(page).count('id="mine-head"')
+            assert all(view.count('class="hand"') <= 1 for view in everything(page).split("<main")), "a hand of others"
         if all(page.locator(OVER).count() for page in pages.values()):
             break
     assert secrets >= 16  # two people, eight rounds
