@@ -66,6 +66,7 @@ def serve(port: int, data: Path) -> None:
     settings = Settings(
         data=data,
         bot_pause=0,
+        warm_up=False,
         nature_pause=0,
         changes_per_second=1e9,
         newcomers_per_second=1e9,
