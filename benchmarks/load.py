@@ -24,8 +24,8 @@ from time import perf_counter, sleep
 import uvloop
 from wire import Ear, Line, call, listen
 
+from brelan.server.run import allow_many_connections, serve_app
 from brelan.server.run import listen as open_door
-from brelan.server.run import serve_app
 from brelan.server.settings import Settings
 
 PORT = 8799
@@ -36,13 +36,18 @@ CASES = ((20, None), (100, None), (500, None), (20, 1.0), (200, 1.0), (500, 1.0)
 @contextmanager
 def server(data: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
     """A server of its own, without pauses and without limits on how often a guest may move."""
-    process = subprocess.Popen([sys.executable, __file__, "--serve", str(port), "--data", str(data)])
+    process = start(data, port)
     try:
         wait_for(port)
         yield process
     finally:
         process.send_signal(signal.SIGTERM)
         process.wait(10)
+
+
+def start(data: Path, port: int) -> subprocess.Popen[bytes]:
+    """The server in a process of its own."""
+    return subprocess.Popen([sys.executable, __file__, "--serve", str(port), "--data", str(data)])
 
 
 def wait_for(port: int) -> None:
@@ -212,6 +217,7 @@ def main() -> None:
     if chosen.serve:
         serve(chosen.serve, chosen.data)
         return
+    allow_many_connections()
     print("| tables | moves at each | moves/s | p50 ms | p95 ms | p99 ms | errors | processor | memory |")
     print("|---|---|---|---|---|---|---|---|---|")
     for tables, rate in CASES if chosen.tables is None else ((chosen.tables, chosen.rate),):

@@ -151,13 +151,13 @@ async def _shown(
     request: Request, name: str, seat: int | None = None, since: int = 0, status: int = 200, notice: Event | None = None
 ) -> Response:
     async with house_of(request).quiet(name) as table:
-        return answer(as_json(table, show(table, viewer_of(request, seat), since, notice)), status)
+        return answer(as_json(table, show(table, viewer_of(request, False, seat), since, notice)), status)
 
 
 async def _changed(request: Request, table: Table, seat: int, since: int) -> Response:
     if "return=minimal" in request.headers.get("prefer", ""):
         return answer({"place": table.place})
-    return await _shown(request, table.id, max(seat, 0) if seat >= 0 else None, since)
+    return await _shown(request, table.id, seat if seat >= 0 else None, since)
 
 
 async def _refused(request: Request, name: str, seat: int, error: BrelanError) -> Response:
@@ -165,7 +165,7 @@ async def _refused(request: Request, name: str, seat: int, error: BrelanError) -
     assert isinstance(error, IllegalMove | StaleMove)
     status = 409 if isinstance(error, StaleMove) else 422
     async with house_of(request).quiet(name) as table:
-        viewer = viewer_of(request, seat if seat >= 0 else None)
+        viewer = viewer_of(request, False, seat if seat >= 0 else None)
         shown = show(table, viewer, 0, error.reason)
         said = {"error": error.reason.key, "message": shown.notice, "rule": error.reason.rule}
         return answer({**said, "table": as_json(table, shown)}, status)

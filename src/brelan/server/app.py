@@ -4,6 +4,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from time import time
+from traceback import format_tb
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -48,10 +49,10 @@ def create_app(settings: Settings) -> FastAPI:
         telemetry={"tracing": False, "metrics": False, "logs": False},  # it costs more than some moves do
         lifespan=open_house,
     )
-    app.add_middleware(Porter, largest_body=settings.largest_body)
+    app.add_middleware(Porter, largest_body=settings.largest_body, trouble=trouble)
     for router in (api.router, table_pages.router, table_pages.invitations, pages.router):
         app.router.routes.extend(router.routes)  # an included router would be searched twice at every request
-    for kind in (Refusal, BrelanError, RequestValidationError, HTTPException, Exception):
+    for kind in (Refusal, BrelanError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, trouble)
     return app
 
@@ -68,14 +69,15 @@ async def trouble(request: Request, error: Exception) -> Response:
 
 
 def _meaning(error: Exception) -> tuple[int, str]:
-    """The status and the key of a message for an error. What broke is logged, without what anybody sent."""
+    """The status and the key of a message for an error."""
     if isinstance(error, Refusal):
         return error.status, error.key
     if isinstance(error, BrelanError | RequestValidationError):
         return 422, "bad"
     if isinstance(error, HTTPException):
         return error.status_code, KEYS.get(error.status_code, "bad")
-    LOG.error("something broke: %s", type(error).__name__)
+    # Where it broke, without any value: what players keep secret must not be read in a log.
+    LOG.error("%s at\n%s", type(error).__name__, "".join(format_tb(error.__traceback__)))
     return 500, "trouble"
 
 

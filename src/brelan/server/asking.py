@@ -49,10 +49,10 @@ def best_language(accepted: str) -> str:
     return best
 
 
-def viewer_of(request: Request, seat: int | None = None) -> Viewer:
+def viewer_of(request: Request, page: bool = True, seat: int | None = None) -> Viewer:
     """Who looks, and how."""
     origin = f"{request.url.scheme}://{request.headers.get('host', '')}"
-    return Viewer(guest_of(request), language_of(request), origin, seat)
+    return Viewer(guest_of(request), language_of(request), origin, page, seat)
 
 
 def wants_fragment(request: Request) -> bool:

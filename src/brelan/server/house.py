@@ -68,7 +68,8 @@ class House:
     def keep(self, table: Table) -> None:
         """Keep a table in memory, as long as there is room for it."""
         self._tables[table.id] = table
-        for name in list(self._tables)[: len(self._tables) - self.settings.tables_in_memory]:
+        too_many = max(0, len(self._tables) - self.settings.tables_in_memory)
+        for name in list(self._tables)[:too_many]:  # the longest unused
             if self._tables[name].idle:
                 del self._tables[name]
 
@@ -115,7 +116,7 @@ class House:
             table.stories.add(place, trace)
             if table.match.over and not table.sheet.over:
                 await self.mark_over(table)
-            self.tell(table, place)
+            self.tell(table)
 
     async def _write(self, table: Table, place: int) -> None:
         """Write what the log holds from a place on; until then nobody hears of it."""
@@ -132,9 +133,9 @@ class House:
         table.sheet = replace(table.sheet, over=True)
         await self.store.mark(table.id, over=1)
 
-    def tell(self, table: Table, since: int | None = None) -> None:
+    def tell(self, table: Table) -> None:
         """Send everybody who watches the table as it now is; then it may be a bot's turn."""
-        publish(table, since)
+        publish(table)
         self.turns.consider(table)
 
     def tell_soon(self, table: Table, delay: float) -> None:

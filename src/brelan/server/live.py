@@ -15,7 +15,7 @@ from brelan.server.streams import Stream
 
 async def live(request: Request, name: str, html: bool, seat: int | None = None) -> StreamingResponse:
     """Everything that happens at a table from now on, as this guest may see it; first, how it stands."""
-    house, viewer = house_of(request), viewer_of(request, seat)
+    house, viewer = house_of(request), viewer_of(request, html, seat)
     house.limits.check_stream(viewer.guest)
     table = await house.table(name)
     last = request.headers.get("last-event-id", "")
@@ -43,10 +43,10 @@ async def _messages(house: House, name: str, stream: Stream) -> AsyncIterator[by
         table.streams.add(stream)
         table.presence.come(stream.guest)
         stream.fresh = min(stream.fresh, table.place)
-        stream.push(message(table, stream, stream.fresh))
-        stream.fresh = table.place
         if table.sheet.of(stream.guest):
             house.tell(table)
+        else:  # of a spectator nobody else need hear
+            stream.push(table.place, message(table, stream))
     try:
         async for text in stream.messages(house.settings.heartbeat):
             yield text

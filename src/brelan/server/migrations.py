@@ -10,8 +10,8 @@ from brelan.server.schema import HOUSE, LOG, SEATS, TABLES
 VERSION = "version"
 
 
-class NewerData(BrelanError):
-    """The data were written by a newer Brelan."""
+class BadData(BrelanError):
+    """The data on disk cannot be used: written by a newer Brelan, or no data of ours at all."""
 
 
 def _first_layout(connection: Connection) -> None:
@@ -32,7 +32,7 @@ def migrate(connection: Connection) -> None:
     if inspect(connection).has_table(HOUSE.name):
         known = int(connection.execute(select(HOUSE.c.value).where(HOUSE.c.name == VERSION)).scalar_one())
     if known > len(STEPS):
-        raise NewerData(f"these data have layout {known}, this Brelan knows {len(STEPS)}: use a newer Brelan")
+        raise BadData(f"these data have layout {known}, this Brelan knows {len(STEPS)}: use a newer Brelan")
     for step in STEPS[known:]:
         step(connection)
     connection.execute(update(HOUSE).where(HOUSE.c.name == VERSION).values(value=str(len(STEPS))))

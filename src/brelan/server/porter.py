@@ -1,11 +1,13 @@
 """At the door of every request: who comes, from where, with how much; and what every answer carries."""
 
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.requests import cookie_parser
-from starlette.responses import PlainTextResponse
+from starlette.requests import Request, cookie_parser
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from brelan.server.guests import A_YEAR, COOKIE, Guests
@@ -28,12 +30,17 @@ RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items(
 READING = ("GET", "HEAD", "OPTIONS")
 
 
+Trouble: TypeAlias = Callable[[Request, Exception], Awaitable[Response]]
+"""What is answered when something breaks."""
+
+
 class Porter:
     """Wraps the application. Sets `guest` in the request's state, and gives newcomers their cookie."""
 
-    def __init__(self, app: ASGIApp, largest_body: int) -> None:
+    def __init__(self, app: ASGIApp, largest_body: int, trouble: Trouble) -> None:
         self.app = app
         self.largest_body = largest_body
+        self.trouble = trouble
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or refuse it at the door."""
@@ -56,7 +63,19 @@ class Porter:
             guest, is_new = guests.new(), True
         scope.setdefault("state", {})["guest"] = guest
         cookie = _cookie(guests.sign(guest), scope) if is_new else None
-        await self.app(scope, self._measured(receive), _dressed(send, cookie))
+        begun = False
+
+        async def sending(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, self._measured(receive), _dressed(sending, cookie))
+        except Exception as error:
+            answer = await self.trouble(Request(scope), error)
+            if not begun:
+                await answer(scope, receive, _dressed(send, cookie))
 
     def _measured(self, receive: Receive) -> Receive:
         size = 0

@@ -1,7 +1,7 @@
 """Telling everybody who watches: each view is made once, and only for those who are there."""
 
 import json
-from typing import Any
+from dataclasses import replace
 
 from brelan.server.showing import as_json, on_page, show
 from brelan.server.streams import Stream, as_event
@@ -10,24 +10,28 @@ from brelan.server.viewer import Viewer
 from brelan.web import render
 
 
-def publish(table: Table, since: int | None = None) -> None:
-    """Send the table as it now is to every live connection; the story is new from place `since` on."""
-    made: dict[tuple[Any, ...], bytes] = {}
+def publish(table: Table) -> None:
+    """Send the table as it now is to every live connection, with the story since it last heard."""
+    table.said.clear()
     for stream in table.streams:
-        fresh = min(stream.fresh, table.place if since is None else since)
-        audience = (_who(table, stream), stream.language, stream.seat, stream.html, stream.origin, fresh)
-        if audience not in made:
-            made[audience] = message(table, stream, fresh)
-        stream.push(made[audience])
-        stream.fresh = table.place
+        stream.push(table.place, message(table, stream))
 
 
-def message(table: Table, stream: Stream, fresh: int) -> bytes:
+def message(table: Table, stream: Stream) -> bytes:
     """The table as one connection is to see it."""
-    viewer = Viewer(stream.guest, stream.language, stream.origin, stream.seat)
-    shown = show(table, viewer, fresh)
-    data = render.table(on_page(table, shown), whole=False) if stream.html else dumps(as_json(table, shown))
-    return as_event(table.place, data)
+    viewer = Viewer(stream.guest, stream.language, stream.origin, stream.html, stream.seat)
+    return as_event(table.place, say(table, viewer, stream.fresh))
+
+
+def say(table: Table, viewer: Viewer, fresh: int) -> str:
+    """The table for a viewer, as the part of a page that changes or as JSON: made once for all who see the same."""
+    audience = (viewer if _is_known(table, viewer.guest) else replace(viewer, guest=""), fresh)
+    if audience not in table.said:
+        shown = show(table, viewer, fresh)
+        page = viewer.page
+        made = render.table(on_page(table, shown), whole=False) if page else dumps(as_json(table, shown))
+        table.said[audience] = made
+    return table.said[audience]
 
 
 def dumps(value: object) -> str:
@@ -35,6 +39,6 @@ def dumps(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _who(table: Table, stream: Stream) -> str:
-    """Spectators all see the same; players and the host see their own."""
-    return stream.guest if table.sheet.of(stream.guest) or table.sheet.host == stream.guest else ""
+def _is_known(table: Table, guest: str) -> bool:
+    """Whether a guest sees the table otherwise than all spectators do."""
+    return table.sheet.host == guest or bool(table.sheet.of(guest))

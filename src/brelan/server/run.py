@@ -5,6 +5,8 @@ import gc
 import socket
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from types import FrameType
 
@@ -12,6 +14,7 @@ import uvicorn
 
 from brelan.server.app import create_app
 from brelan.server.settings import Settings
+from brelan.server.store import Store
 
 PORT = 8765
 COLLECT = (20_000, 20, 100)
@@ -51,6 +54,7 @@ def listen(host: str, port: int | None) -> socket.socket:
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             door.bind((host, number))
+            door.listen(QUEUE)
         except OSError:
             door.close()
             if number == 0 or port is not None:
@@ -58,6 +62,14 @@ def listen(host: str, port: int | None) -> socket.socket:
             continue
         return door
     raise AssertionError("a port was found, or an error raised")
+
+
+def allow_many_connections() -> None:
+    """Every live connection is an open file: ask the system for as many as it lets us have."""
+    with suppress(ImportError, OSError, ValueError):
+        resource = import_module("resource")  # not on every system
+        hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def address_of(door: socket.socket) -> str:
@@ -68,6 +80,8 @@ def address_of(door: socket.socket) -> str:
 
 def serve(host: str, port: int | None, data: Path | None, tell: Callable[[str], None], open_browser: bool) -> None:
     """Serve until stopped. `tell` gets the address when the first page can be asked for."""
+    settings = Settings(data=data) if data else Settings()
+    asyncio.run(_check(settings))
     door = listen(host, port)
     address = address_of(door)
 
@@ -76,11 +90,17 @@ def serve(host: str, port: int | None, data: Path | None, tell: Callable[[str], 
         if open_browser:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
 
-    serve_app(Settings(data=data) if data else Settings(), door, ready)
+    serve_app(settings, door, ready)
+
+
+async def _check(settings: Settings) -> None:
+    """Open the data once: what is wrong with them is said in one line, before anything else."""
+    await (await Store.open(settings.data)).close()
 
 
 def serve_app(settings: Settings, door: socket.socket, ready: Callable[[], None] = lambda: None) -> None:
     """Serve at an open door until stopped."""
+    allow_many_connections()
     app = create_app(settings)
     config = uvicorn.Config(
         app,

@@ -109,7 +109,7 @@ def _typed(table: Table) -> list[Choice]:
 def as_json(table: Table, shown: TableShown) -> dict[str, Any]:
     """The same for programs. Of the story only what is new is told."""
     say = table.stories.words(shown.view.seat, shown.language).tell
-    new = since(shown.story, shown.fresh)
+    new = since(table.stories.told(shown.view.seat), shown.fresh)
     return {
         "id": shown.id,
         "game": shown.game.name,

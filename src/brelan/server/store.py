@@ -8,11 +8,13 @@ from typing import Any
 
 from sqlalchemy import delete, event, exists, func, insert, select, update
 from sqlalchemy.engine import Connection, make_url
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from brelan.engine.game import Game
 from brelan.engine.match import Entry
-from brelan.server.migrations import migrate
+from brelan.server import refusal
+from brelan.server.migrations import BadData, migrate
 from brelan.server.schema import HOUSE, LOG, SEATS, TABLES
 from brelan.server.sheet import Seat, Sheet
 from brelan.server.writer import Row, Writer
@@ -50,13 +52,23 @@ class Store:
     async def open(cls, folder: Path) -> "Store":
         """The data in a folder, brought up to date, or begun."""
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)  # seeds and keys are in it
-        engine = create_async_engine(make_url("sqlite+aiosqlite://").set(database=str(folder / FILE)))
+        engine = create_async_engine(
+            make_url("sqlite+aiosqlite://").set(database=str(folder / FILE)),
+            hide_parameters=True,  # an error must not tell seeds
+        )
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-        async with engine.connect() as connection:
-            await connection.exec_driver_sql("BEGIN IMMEDIATE")
-            await connection.run_sync(migrate)
-            key = await connection.run_sync(_key)
-            await connection.commit()
+        try:
+            async with engine.connect() as connection:
+                await connection.exec_driver_sql("BEGIN IMMEDIATE")
+                await connection.run_sync(migrate)
+                key = await connection.run_sync(_key)
+                await connection.commit()
+        except SQLAlchemyError as error:
+            await engine.dispose()
+            raise BadData(f"{folder / FILE}: {str(error).splitlines()[0]}") from None
+        except BadData:
+            await engine.dispose()
+            raise
         return cls(engine, key)
 
     async def close(self) -> None:
@@ -117,11 +129,13 @@ class Store:
         await self.writer.change(write)
 
     async def sheet(self, table: str) -> Sheet | None:
-        """What is written about a table."""
+        """What is written about a table, if there is one. What was begun under other rules is kept, not played."""
         async with self.engine.connect() as connection:
             row = (await connection.execute(select(TABLES).where(TABLES.c.id == table))).mappings().first()
-            if row is None or not _playable(row):
+            if row is None:
                 return None
+            if not _playable(row):
+                raise refusal.gone()
             asked = select(*(SEATS.c[name] for name in SEAT_COLUMNS)).where(SEATS.c.table_id == table)
             seats = (await connection.execute(asked.order_by(SEATS.c.seat))).mappings().all()
         return Sheet(

@@ -13,17 +13,17 @@ class Stream:
 
     guest: str
     language: str
-    seat: int | None  # the seat whose view is wanted; None: the one a page would show
+    seat: int | None  # the seat that a program asks for
     html: bool  # a page's fragment, or JSON
     origin: str  # where the guest came in: links are made with it
-    fresh: int  # the place of the log up to which it has seen the story
-    _message: bytes | None = None
+    fresh: int  # the place of the log up to which the story was sent
+    _message: tuple[int, bytes] | None = None
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
     _open: bool = True
 
-    def push(self, message: bytes) -> None:
-        """Send this next."""
-        self._message = message
+    def push(self, place: int, message: bytes) -> None:
+        """Send this next: the view at a place of the log, with the story since `fresh`."""
+        self._message = (place, message)
         self._wake.set()
 
     def close(self) -> None:
@@ -42,7 +42,7 @@ class Stream:
                 continue
             self._wake.clear()
             if self._message is not None:
-                message, self._message = self._message, None
+                (self.fresh, message), self._message = self._message, None
                 yield message
 
 

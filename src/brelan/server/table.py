@@ -1,6 +1,7 @@
 """A table in memory: the match, its sheet, who watches, and one door through which every change goes."""
 
 import asyncio
+from collections.abc import Hashable
 from functools import cached_property
 
 from brelan.engine.dealer import HashDealer
@@ -26,6 +27,7 @@ class Table:
         self.stories = Stories(self.match)
         self.presence = presence
         self.streams: set[Stream] = set()
+        self.said: dict[Hashable, str] = {}  # what was last told, by who sees the same
         self.holders: dict[str, int] = {}  # on a shared device: the seat it was last passed to
         self.left_to_us = ""  # typed dice: the prompt of the roll that people left to Brelan
         self.turn: asyncio.Task[None] | None = None  # what goes on by itself

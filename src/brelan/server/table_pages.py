@@ -12,6 +12,7 @@ from brelan.server import opening, playing, refusal, seating
 from brelan.server.asking import form_of, guest_of, house_of, language_of, viewer_of, wants_fragment
 from brelan.server.live import live
 from brelan.server.pages import SEE_OTHER, page
+from brelan.server.publishing import say
 from brelan.server.refusal import BadWish
 from brelan.server.showing import on_page, seats_shown, show, show_replay
 from brelan.server.table import Table
@@ -182,7 +183,8 @@ async def _done(
     except IllegalMove as error:
         return await _shown(request, table.id, not wants_fragment(request), since, error.reason, 422)
     if wants_fragment(request):
-        return await _shown(request, table.id, False, since)
+        async with house_of(request).quiet(table.id) as now:
+            return HTMLResponse(say(now, viewer_of(request), now.place if since is None else min(since, now.place)))
     return RedirectResponse(table.address, SEE_OTHER)
 
 

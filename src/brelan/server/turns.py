@@ -4,6 +4,7 @@ Bots think in threads of their own, and wait a moment before they move. Nothing 
 """
 
 import asyncio
+import logging
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from time import perf_counter
@@ -23,6 +24,7 @@ from brelan.web import render
 if TYPE_CHECKING:
     from brelan.server.house import House
 
+LOG = logging.getLogger("brelan")
 THREADS = 2
 MOST_STEPS, LONGEST = 12, 1.5
 """A bot's small steps are shown together, as one turn of the hand; but not without end, nor after a long silence."""
@@ -87,7 +89,11 @@ class Turns:
         if seat is None:
             return
         loop = asyncio.get_running_loop()
-        moves = await loop.run_in_executor(self._threads, _steps, self._bot(table, seat), fork, seat)
+        try:
+            moves = await loop.run_in_executor(self._threads, _steps, self._bot(table, seat), fork, seat)
+        except Exception as error:
+            LOG.error("a bot of %s broke: %s", table.sheet.game.name, type(error).__name__)
+            moves = [table.match.legal()[0]]  # the people at the table must not wait for ever
         async with self.house.change(table):
             if _bot_to_move(table) == seat:  # unless its person has come back
                 table.match.play_all(seat, moves, at=place)

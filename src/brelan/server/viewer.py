@@ -13,7 +13,8 @@ class Viewer:
     guest: str
     language: str
     origin: str = ""  # such as http://localhost:8000: invitations are made with it
-    seat: int | None = None  # the seat asked for; None: the one a page would show
+    page: bool = True  # a page on a screen that people pass on; a program knows for itself whom it plays
+    seat: int | None = None  # the seat that a program asks for
 
 
 def seat_shown(table: Table, viewer: Viewer) -> tuple[int, int]:
@@ -26,8 +27,10 @@ def seat_shown(table: Table, viewer: Viewer) -> tuple[int, int]:
         return (viewer.seat if viewer.seat in mine else NOBODY), NOBODY
     if len(mine) < 2:
         return (mine[0] if mine else NOBODY), NOBODY
-    holder = table.holders.get(viewer.guest, NOBODY)
     turn = match.actor if match.actor in mine else NOBODY
+    if not viewer.page:
+        return (mine[0] if turn == NOBODY else turn), NOBODY
+    holder = table.holders.get(viewer.guest, NOBODY)
     if not match.game.fields.hidden(match.state, NOBODY):
         return (turn if turn != NOBODY else max(holder, mine[0])), NOBODY
     if turn not in (NOBODY, holder):

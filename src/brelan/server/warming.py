@@ -6,7 +6,7 @@ python -m brelan.server.warming gang_of_dice …
 import asyncio
 import os
 import sys
-from asyncio.subprocess import DEVNULL
+import threading
 from concurrent.futures import Executor
 
 from brelan.bots.levels import thinker
@@ -39,6 +39,7 @@ class Warming:
                 "-m",
                 __name__,
                 name,
+                stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.DEVNULL,
                 stderr=asyncio.subprocess.DEVNULL,
             )
@@ -61,8 +62,15 @@ def main() -> None:
     """Compile, and leave the result in the cache folder."""
     if hasattr(os, "nice"):
         os.nice(10)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
     for name in sys.argv[1:]:
         thinker(Game.load(name))
+
+
+def _end_with_the_server() -> None:
+    """The server holds the other end of this pipe: when it is gone, however it went, nobody needs the result."""
+    sys.stdin.read()
+    os._exit(1)
 
 
 if __name__ == "__main__":

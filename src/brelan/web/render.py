@@ -37,7 +37,14 @@ def has_table(game: Game) -> bool:
 def environment() -> Environment:
     """The templates: Brelan's own, and below `games/` each game's table."""
     loader = ChoiceLoader([FileSystemLoader(TEMPLATES), PrefixLoader({"games": FileSystemLoader(GAMES)})])
-    made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    made = Environment(
+        loader=loader,
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
     for thing in (charts, day, has_table, qr, rule_anchor, rules_sheet):
         made.globals[thing.__name__] = thing
     made.globals |= {"asset": address, "languages": LANGUAGES, "NATURE": NATURE, "OVER": OVER, "NOBODY": NOBODY}

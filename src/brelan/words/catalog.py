@@ -11,9 +11,9 @@ import os
 import string
 import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from babel import Locale
 from babel.lists import format_list
@@ -51,7 +51,6 @@ class Words:
         self.game = game
         self.you = you
         self.messages = catalogue(language, game)
-        self.locale = Locale.parse(language)
 
     def to(self, seat: int) -> "Words":
         """The same words, said to another reader."""
@@ -82,7 +81,7 @@ class Words:
         """A value as its message says it."""
         if isinstance(value, list):
             said = [self._value(item, "" if spec == "or" else spec) for item in value]
-            return format_list(said, "or" if spec == "or" else "standard", self.locale)
+            return _list(tuple(said), "or" if spec == "or" else "standard", self.language)
         if isinstance(value, Event):
             return self.tell(value)
         if spec == "name":
@@ -90,6 +89,12 @@ class Words:
         if spec and (self.has(f"{spec}.{value}") or not isinstance(value, str)):
             return self.say(f"{spec}.{value}")
         return str(value)
+
+
+@lru_cache(maxsize=4096)
+def _list(items: tuple[str, ...], style: Literal["or", "standard"], language: str) -> str:
+    """Some things in a row, as a language says them."""
+    return format_list(items, style, Locale.parse(language))
 
 
 @cache
