@@ -17,7 +17,7 @@ def open_table(page: Page, game: str, seats: Sequence[str], **fields: str) -> No
         if name:
             page.locator(f"#name-{number}").fill(name)
     for field, choice in fields.items():
-        page.locator(f"[name='{field.replace('__', '.')}']").select_option(choice)
+        page.locator(f"input[name='{field.replace('__', '.')}'][value='{choice}']").check()
     page.locator("#open-table").click()
     page.wait_for_selector("#table")
 

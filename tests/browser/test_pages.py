@@ -49,7 +49,7 @@ def drawn(language: str) -> dict[str, str]:
 def small_targets(page: Page) -> list[str]:
     """Things to touch that are smaller than a finger; links inside a sentence may be."""
     found: list[str] = page.evaluate(
-        """() => [...document.querySelectorAll("button, summary, select, input:not([type=hidden]), .lift, a.button")]
+        """() => [...document.querySelectorAll("button, summary, select, input.field, .choose label, .lift, a.button")]
           .filter((each) => each.checkVisibility() && !each.matches(".unseen"))
           .filter((each) => each.getBoundingClientRect().height < 43.5)
           .map((each) => each.outerHTML.slice(0, 80))"""

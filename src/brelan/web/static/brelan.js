@@ -27,6 +27,7 @@ function show(html) {
     change(next, replay);
     nameTravellers(byId("table"));
   });
+  transition.ready.catch(() => {}); // the next view may come before this one has settled
   transition.finished.finally(() => all("[data-travel]").forEach((each) => (each.style.viewTransitionName = "")));
 }
 
