@@ -66,6 +66,7 @@ def serve(port: int, data: Path) -> None:
     settings = Settings(
         data=data,
         bot_pause=0,
+        warm_up=False,
         nature_pause=0,
         changes_per_second=1e9,
         newcomers_per_second=1e9,
@@ -136,15 +137,15 @@ async def sit_down(port: int, players: list[Player], game: str) -> str:
 async def play(port: int, players: list[Player], tally: Tally, rate: float | None, until: float, game: str) -> None:
     """One table after another, until the time is over."""
     chance = random.Random(players[0].guest)
-    path, place, start = "", 0, perf_counter() + chance.random() / (rate or 1)
-    count = 0
+    path, place, due = "", 0, 0.0
     while perf_counter() < until:
         if not path:
             path = await sit_down(port, players, game)
             place = max(player.place for player in players)
+            due = perf_counter() + chance.random() / (rate or 1)
         if rate:
-            count += 1
-            await asyncio.sleep(max(0.0, start + count / rate - perf_counter()))
+            await asyncio.sleep(max(0.0, due - perf_counter()))
+            due = max(due + 1 / rate, perf_counter())
         for player in players:
             await player.reach(place)
         actor = players[0].view["actor"]
@@ -184,7 +185,7 @@ async def measure(
     seats = 2 if game == "gang_of_dice" else 3
     crowd = [[await newcomer(port) for _ in range(seats)] for _ in range(tables)]
     tally = Tally()
-    warm_up = 3.0 if rate is None else 5.0
+    warm_up = 5.0 + tables / 50
     until = perf_counter() + warm_up + seconds
     tasks = [asyncio.create_task(play(port, players, tally, rate, until, game)) for players in crowd]
     await asyncio.sleep(warm_up)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from fastapi import APIRouter, Query, Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from brelan.engine.dealer import verify
 from brelan.engine.errors import BrelanError, IllegalMove, StaleMove
@@ -23,6 +23,7 @@ TROUBLES: dict[int | str, dict[str, Any]] = {
     409: {"model": models.Trouble, "description": "Stale: the table has moved on"},
     422: {"model": models.Trouble, "description": "Not allowed by the rules, or not understood"},
 }
+EVENTS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/event-stream": {}}}}
 router = APIRouter(prefix="/api", tags=["tables"], responses={404: {"model": models.Trouble}})
 
 
@@ -139,10 +140,8 @@ async def record(request: Request, name: str) -> Response:
         return Response(write(kept), media_type="application/json")
 
 
-@router.get(
-    "/tables/{name}/events", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}}
-)
-async def events(request: Request, name: str, seat: int | None = None) -> StreamingResponse:
+@router.get("/tables/{name}/events", response_class=Response, responses=EVENTS)
+async def events(request: Request, name: str, seat: int | None = None) -> Response:
     """Server-sent events: the table (as above) now, and whenever something happens; the id is the place."""
     return await live(request, name, html=False, seat=seat)
 

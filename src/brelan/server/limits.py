@@ -17,11 +17,11 @@ class Rate:
         self.at_once = at_once
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # who: how many are left, and when that was
 
-    def take(self, who: str) -> None:
-        """Count one more; refuse it if it is one too many."""
+    def take(self, who: str, cost: int = 1) -> None:
+        """Count one more, or something that costs as much as several; refuse what is too much."""
         now = monotonic()
         left, then = self._left.pop(who, (float(self.at_once), now))
-        left = min(self.at_once, left + (now - then) * self.per_second) - 1
+        left = min(self.at_once, left + (now - then) * self.per_second) - cost
         self._left[who] = (max(left, 0.0), now)
         if len(self._left) > MOST_REMEMBERED:
             self._left.popitem(last=False)

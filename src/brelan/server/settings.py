@@ -26,7 +26,7 @@ class Settings:
     tables_per_guest: int = 40  # not over yet
     streams_per_guest: int = 12
     streams_in_all: int = 5_000
-    longest_log: int = 5_000
+    longest_log: int = 20_000
     tables_in_memory: int = 1_000
     # Time
     bot_pause: float = 0.8  # before a bot moves, so that people can follow

@@ -19,6 +19,9 @@ from brelan.server.table import Table
 from brelan.web import render
 from brelan.words import Words
 
+PLAYED_AGAIN = 500
+"""So many lines of a log, played again for a replay, cost as much as a move."""
+
 router = APIRouter(prefix="/table/{name}", include_in_schema=False)
 invitations = APIRouter(include_in_schema=False)
 
@@ -119,8 +122,8 @@ async def check_dice(request: Request, name: str) -> Response:
 @router.get("/replay")
 async def replay(request: Request, name: str, place: int = 0) -> Response:
     """The table as it stood."""
-    await _counted(request, name)
     async with house_of(request).quiet(name) as table:
+        house_of(request).limits.changes.take(guest_of(request), 1 + table.place // PLAYED_AGAIN)
         then = show_replay(table, viewer_of(request), min(max(place, 0), table.place))
         return HTMLResponse(render.replay(then, table.place, whole=not wants_fragment(request)))
 

@@ -1,25 +1,42 @@
-"""The greedy bot of Dice Run: what a sensible player would do, in positions where that is plain."""
+"""The bots of Dice Run: what a sensible player would do in positions where that is plain, and who is about to win."""
 
 import pytest
 
-from brelan.bots import Bot, policy
+from brelan.bots import policy
 from brelan.engine import OVER, Match
 from brelan.engine.dice import fresh_dice
 from brelan.engine.drivers import play_out
 from brelan.engine.rule import MOST_MOVES
 from brelan.games.dice_run import cells
-from tests.games.dice_run.table import GAME, deal, end_stage, race
+from brelan.games.dice_run.bot import judge
+from brelan.games.dice_run.box import STAGES
+from tests.games.dice_run.table import GAME, at_end, deal, end_stage, kind, race
 from tests.play import follow
 
 
+def choice(match: Match, name: str) -> int:
+    out = [0] * MOST_MOVES
+    return policy(GAME, name)(match.state, out, GAME.moves(match.state, out), fresh_dice(1))
+
+
 def greedy(match: Match) -> str:
-    return match.notation(Bot(GAME, "greedy", 1).choose(match, match.actor))
+    return match.notation(choice(match, "greedy"))
+
+
+def regular(match: Match) -> str:
+    return match.notation(choice(match, "regular"))
 
 
 def play(match: Match, seat: int = 0) -> Match:
     """Let the bot play until it is no longer its move."""
     while match.actor == seat:
-        match.play(seat, Bot(GAME, "greedy", 1).choose(match, seat))
+        match.play(seat, choice(match, "greedy"))
+    return match
+
+
+def late(match: Match) -> Match:
+    """The stage may end before the next turn."""
+    match.state[cells.DRAWN], match.state[cells.LEFT] = 14, match.state[cells.LEFT] - 14
     return match
 
 
@@ -60,8 +77,7 @@ def test_it_rerolls_behind_rather_than_break_a_good_lead() -> None:
 def test_it_shows_no_target_while_the_stage_cannot_end() -> None:
     match = deal("b1 g2 | r5 r3 o3 | o1", "blue", "blue", "blue", targets=["r3", "p5", "p6", "g6"])
     assert not greedy(match).startswith("target")
-    match.state[cells.DRAWN], match.state[cells.LEFT] = 14, match.state[cells.LEFT] - 14
-    assert greedy(match) == "target red 3"
+    assert greedy(late(match)) == "target red 3"
 
 
 def test_it_chooses_the_target_that_counts_most() -> None:
@@ -107,14 +123,93 @@ def test_it_swaps_its_dice_to_second_place_and_keeps_them_there(line: str, swap:
 def test_it_saves_a_joker_until_the_stage_may_end() -> None:
     match = deal("b1 g2 | r5 r6 | o1", "two", "two", "joker", targets=RED)
     assert greedy(match) == "play two"
-    match.state[cells.DRAWN], match.state[cells.LEFT] = 14, match.state[cells.LEFT] - 14
-    assert greedy(match) == "play joker"
+    assert greedy(late(match)) == "play joker"
 
 
+# ── A regular ────────────────────────────────────────────────────────────────────────────────────────────
+def test_a_regular_brings_its_own_dice_to_the_head() -> None:
+    assert regular(deal("b1 g2 | r5 r6 | o1", "blue", "red", "green", targets=RED)) == "play red"
+
+
+def test_a_regular_leaves_behind_what_does_not_suit_it() -> None:
+    assert regular(deal("r5 r6 b5 g6 | o1", "red", "five", "two", targets=RED)) == "play red"
+
+
+def test_a_regular_does_not_ask_whom_else_the_dice_suit() -> None:
+    """Fives count for Ada, but more for Bo, who has shown blue 5."""
+    match = deal("r6 | r5 r5 b5 | o1", "five", "two", "two", targets=["r1", "p2", "p3", "p4"])
+    match.state[cells.TARGET_OF + STAGES] = kind("b5") + 1
+    assert regular(match) == "play five"
+    assert greedy(match) != "play five"
+
+
+def test_a_regular_keeps_a_joker_if_another_card_does_as_well() -> None:
+    assert regular(deal("r5 b5 | p4 g6", "red", "joker", targets=["r1", "b1", "p2", "p3"])) == "play red"
+    assert regular(deal("r5 b5 | p4 g6", "two", "joker", targets=["r1", "b1", "p2", "p3"])) == "play joker"
+
+
+def test_a_regular_keeps_its_targets_secret_until_the_stage_may_end() -> None:
+    match = deal("b1 g2 | r5 r3 o3 | o1", "blue", "blue", "blue", targets=["r3", "p5", "p6", "g6"])
+    assert not regular(match).startswith("target")
+    assert regular(late(match)) == "target red 3"
+
+
+def test_a_regular_rerolls_the_last_group_if_every_card_does_harm() -> None:
+    match = deal("r6 r6 o1 | g4 | b4", "orange", "orange", "one", targets=["r6", "p2", "p3", "p5"])
+    assert regular(match) == "reroll"
+    assert regular(follow(match, "Ada: reroll")) == "reroll_group 3"
+
+
+def test_a_regular_chooses_the_target_that_counts_most() -> None:
+    match = deal("r3 r3 r5 | o1", "blue", "blue", "blue", targets=["p1", "r3", "b2", "g6"])
+    assert regular(end_stage(follow(match, "Ada: play blue"))) == "choose red 3"
+
+
+# ── Who is about to win ──────────────────────────────────────────────────────────────────────────────────
+def worths(match: Match) -> list[float]:
+    rewards = [-1.0] * len(match.names)
+    assert judge(match.state, rewards) == 1
+    return rewards
+
+
+def scored(stage: int, *has: int) -> Match:
+    """A stage (from 0) has just been scored, and the players have so many points."""
+    match = at_end("r1 r2 o1 | g5", "r1", "r2", "o1", "g5", stage=stage)
+    match.state[cells.POINTS : cells.POINTS + 4] = has
+    return match
+
+
+@pytest.mark.parametrize("stage", [0, 1, 2])
+def test_more_points_are_worth_more_and_all_chances_add_up(stage: int) -> None:
+    ada, bo, cy, di = worths(scored(stage, 11, 5, 7, 1))
+    assert ada > cy > bo > di >= 0
+    assert ada + bo + cy + di == pytest.approx(1)
+
+
+def test_before_the_last_stage_every_ranking_is_tried() -> None:
+    match = scored(2, 12, 1, 7, 5)
+    assert worths(match) == [pytest.approx(chance) for chance in (5 / 6, 0, 1 / 6, 0)]
+
+
+@pytest.mark.parametrize("stage", [0, 1, 2])
+def test_equal_points_are_worth_the_same(stage: int) -> None:
+    assert worths(scored(stage, 2, 2, 2, 2)) == [pytest.approx(0.25)] * 4
+
+
+def test_it_is_judged_between_stages_only() -> None:
+    match, rewards = deal("r1 r2 | g5", seats=4), [0.0] * 4
+    assert judge(match.state, rewards) == 0
+    match = follow(scored(1, 0, 0, 0, 0), "nature: cut 12")
+    assert judge(match.state, rewards) == 1
+    assert judge(follow(match, f"Bo: {match.notation(match.legal()[0])}").state, rewards) == 0
+
+
+# ── All of them ──────────────────────────────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize("name", ["greedy", "regular"])
 @pytest.mark.parametrize("seats", [3, 6])
-def test_it_beats_chance(seats: int) -> None:
+def test_it_beats_chance(seats: int, name: str) -> None:
     won = 0
-    policies = (policy(GAME, "greedy"), *(policy(GAME, "random") for _ in range(seats - 1)))
+    policies = (policy(GAME, name), *(policy(GAME, "random") for _ in range(seats - 1)))
     for seed in range(30):
         state, dice, out = GAME.start(seats), fresh_dice(seats, seed), [0] * MOST_MOVES
         play_out(GAME.actor, GAME.moves, GAME.apply, GAME.deal, policies, state, dice, out)

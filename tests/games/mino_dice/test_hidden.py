@@ -338,7 +338,7 @@ def positions(seed: int, games: int) -> list[list[int]]:
     for game in range(games):
         match = Match(GAME, [f"P{seat}" for seat in range(3 + game % 4)], {"simplified": game % 3 == 0})
         dealer = HashDealer.seeded(seed + game)
-        bots = [Bot(GAME, ("greedy", "random")[seat % 2], seed) for seat in range(len(match.names))]
+        bots = [Bot(GAME, ("regular", "random")[seat % 2], seed) for seat in range(len(match.names))]
         while not match.over:
             settle(match, dealer)
             if match.actor != OVER:

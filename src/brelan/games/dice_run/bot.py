@@ -4,9 +4,10 @@ It uses only what its seat knows, and leaves the state as it found it.
 """
 
 from brelan.engine.rule import Cells, rule
-from brelan.games.dice_run import box, cells
+from brelan.games.dice_run import cells
 from brelan.games.dice_run import rules_race as race
 from brelan.games.dice_run import rules_stages as stages
+from brelan.games.dice_run.bot_judge import judge
 from brelan.games.dice_run.box import STAGES
 from brelan.games.dice_run.cells import (
     COLOUR_FIRST,
@@ -25,17 +26,23 @@ from brelan.games.dice_run.cells import (
     VALUE_FIRST,
 )
 from brelan.games.dice_run.outlook import (
+    ALL_FROM_A_DIE,
+    CAREFUL,
+    CASUAL,
     NO_HOPE,
     best_option,
     best_sprint,
     best_way,
     early,
     keep,
+    lead,
     outlook,
     prospects,
     shown,
     worth,
 )
+
+__all__ = ["greedy", "judge", "regular"]
 
 SHOWN_COST = 300  # what it costs to show a target: the others know it
 CHOICE_COST = 200  # and for each other target that cannot be chosen any more when the stage ends
@@ -44,99 +51,119 @@ FUTURE = 20  # what a point in the second group says of the stages to come
 
 @rule
 def greedy(s: Cells, out: Cells, count: int, dice: Cells) -> int:
-    """Choose one of `count` moves."""
-    phase = s[PHASE]
-    if phase == cells.CHOOSING:
-        return choose_target(s, out, count)
-    keep(s, out)
-    if phase == cells.PLAYING:
-        return choose_action(s, out, count)
-    if phase == cells.ORDER:
-        return choose_order(s, out)
-    if phase == cells.REROLL_GROUP:
-        return cells.TO_GROUP + worst_group(s)
-    if phase == cells.REROLL_CARD:
-        return choose_card_to_put(s, out, count)
-    if phase == cells.SPRINT_DIE:
-        return choose_sprinter(s, out, count)
-    return carry_out(s, out, phase)
+    """Choose one of `count` moves with care: what it does for oneself and for everybody else."""
+    return decide(s, out, CAREFUL, count)
 
 
 @rule
-def carry_out(s: Cells, out: Cells, phase: int) -> int:
+def regular(s: Cells, out: Cells, count: int, dice: Cells) -> int:
+    """Choose one of `count` moves as people do who know the game a little.
+
+    Bring the dice of your best target to the head and few others with them, more of yours into the second group; what
+    anybody has shown, and whom else the dice suit, you do not ask. Keep targets secret until the stage may end, and a
+    Joker if another card does as well. If every card does you harm, reroll the last group.
+    """
+    return decide(s, out, CASUAL, count)
+
+
+@rule
+def decide(s: Cells, out: Cells, eye: int, count: int) -> int:
+    """Choose one of `count` moves, looking at the race with that eye."""
+    phase = s[PHASE]
+    if phase == cells.CHOOSING:
+        return choose_target(s, out, eye, count)
+    keep(s, out)
+    if phase == cells.PLAYING:
+        return choose_action(s, out, eye, count)
+    if phase == cells.ORDER:
+        return choose_order(s, out, eye)
+    if phase == cells.REROLL_GROUP:
+        return out[count - 1] if eye == CASUAL else cells.TO_GROUP + worst_group(s)
+    if phase == cells.REROLL_CARD:
+        return choose_card_to_put(s, out, eye, count)
+    if phase == cells.SPRINT_DIE:
+        return choose_sprinter(s, out, eye, count)
+    return carry_out(s, out, eye, phase)
+
+
+@rule
+def carry_out(s: Cells, out: Cells, eye: int, phase: int) -> int:
     """What a card asks for: the best way, tried out."""
     if phase == cells.FLIP_VALUE:
         group = 6 * s[cells.GROUP]
-        return cells.VALUE + best_option(s, out, cells.FLIP, group, group + 6) - group
+        return cells.VALUE + best_option(s, out, eye, cells.FLIP, group, group + 6) - group
     if phase == cells.FLIP_GROUP:
-        return cells.TO_GROUP + best_way(s, out, cells.FLIP) // 6
+        return cells.TO_GROUP + best_way(s, out, eye, cells.FLIP) // 6
     if phase == cells.JOKER_PROPERTY:
-        return cells.PROPERTY + best_way(s, out, cells.JOKER)
+        return cells.PROPERTY + best_way(s, out, eye, cells.JOKER)
     if phase == cells.CRASH_DIE:
-        return cells.DIE + best_way(s, out, cells.CRASH)
-    return cells.TO_GROUP + best_way(s, out, cells.SWAP if phase == cells.SWAP_GROUP else cells.GAP)
+        return cells.DIE + best_way(s, out, eye, cells.CRASH)
+    return cells.TO_GROUP + best_way(s, out, eye, cells.SWAP if phase == cells.SWAP_GROUP else cells.GAP)
 
 
 @rule
-def choose_order(s: Cells, out: Cells) -> int:
+def choose_order(s: Cells, out: Cells, eye: int) -> int:
     """Colour or value first: whatever leaves the better outlook."""
     target = s[TARGET_OF + STAGES * s[TURN] + s[STAGE]] - 1
-    either = shown(s, out, target, COLOUR_FIRST) - shown(s, out, target, VALUE_FIRST)
+    either = shown(s, out, eye, target, COLOUR_FIRST) - shown(s, out, eye, target, VALUE_FIRST)
     return COLOUR_FIRST if either >= 0 else VALUE_FIRST
 
 
 @rule
-def choose_action(s: Cells, out: Cells, count: int) -> int:
+def choose_action(s: Cells, out: Cells, eye: int, count: int) -> int:
     """A card, a target or a reroll: whatever leaves the best outlook."""
     best, most = out[0], NO_HOPE
     for i in range(count):
         move = out[i]
         if move < REROLL:
-            found = worth(s, out, move)
+            found = worth(s, out, eye, move)
         elif move == REROLL:
-            found = outlook(s, out, s[TURN])
+            found = outlook(s, out, eye, s[TURN])
         else:
-            found = NO_HOPE if early(s) else worth_shown(s, out, move - TARGET)
+            found = NO_HOPE if early(s) else worth_shown(s, out, eye, move - TARGET)
         if found > most:
             best, most = move, found
     return best
 
 
 @rule
-def worth_shown(s: Cells, out: Cells, target: int) -> int:
+def worth_shown(s: Cells, out: Cells, eye: int, target: int) -> int:
     """The outlook after a target is played, less what that gives away."""
-    best = max(shown(s, out, target, COLOUR_FIRST), shown(s, out, target, VALUE_FIRST))
+    best = max(shown(s, out, eye, target, COLOUR_FIRST), shown(s, out, eye, target, VALUE_FIRST))
     return best - SHOWN_COST - CHOICE_COST * (STAGES - 1 - s[STAGE])
 
 
 @rule
-def choose_target(s: Cells, out: Cells, count: int) -> int:
+def choose_target(s: Cells, out: Cells, eye: int, count: int) -> int:
     """At the end of a stage: the target with the best prospects; of equal ones that with the least future."""
     seat, second = s[cells.CHOOSER], s[PLACE + 1] if s[PLACES] > 1 else 0
     best, most = out[0], NO_HOPE
     for i in range(count):
         target = out[i] - cells.CHOOSE
-        found = prospects(s, out, seat, target) - FUTURE * stages.points(s, target, second)
+        if eye == CASUAL:
+            found = stages.points(s, target, s[PLACE])
+        else:
+            found = prospects(s, out, seat, target) - FUTURE * stages.points(s, target, second)
         if found > most:
             best, most = out[i], found
     return best
 
 
 @rule
-def choose_card_to_put(s: Cells, out: Cells, count: int) -> int:
+def choose_card_to_put(s: Cells, out: Cells, eye: int, count: int) -> int:
     """Of the cards in hand the one that would do least."""
     best, least = out[0], -NO_HOPE
     for i in range(count):
-        found = worth(s, out, out[i] - PUT)
+        found = worth(s, out, eye, out[i] - PUT)
         if found < least:
             best, least = out[i], found
     return best
 
 
 @rule
-def choose_sprinter(s: Cells, out: Cells, count: int) -> int:
+def choose_sprinter(s: Cells, out: Cells, eye: int, count: int) -> int:
     """The next of the best three; or anything, if somebody else has begun otherwise."""
-    wanted = best_sprint(s, out, s[TURN]) & ~s[PICKED]
+    wanted = best_sprint(s, out, eye, s[TURN]) & ~s[PICKED]
     for i in range(count):
         if wanted & race.showing(s, out[i] - DIE):
             return out[i]
@@ -150,10 +177,10 @@ def worst_group(s: Cells) -> int:
     best, least = 1, -NO_HOPE
     for group in range(1, race.groups(s)):
         dice = s[race.place_of(s, group)]
-        found = -12 * race.count(dice)
+        found = -ALL_FROM_A_DIE * race.count(dice)
         for at in range(TARGETS + STAGES * seat, TARGETS + STAGES * (seat + 1)):
             if s[at]:
-                found = max(found, box.TARGETS * stages.points(s, s[at] - 1, dice) - 12 * race.count(dice))
+                found = max(found, lead(s, s[at] - 1, dice))
         if found < least:
             best, least = group, found
     return best

@@ -34,7 +34,12 @@ ONE = 1000  # a point, or a player, in thousandths
 SURE = 70  # a target that beats all 29 others has 58, two for each; even then nothing is sure before the stage ends
 JOKER_COST = 300  # a joker will be worth more when the stage may end
 SECOND_GROUP = 2  # the weight of what a target is better than others in the second group
+ALL_FROM_A_DIE = 12  # what a die counts for all targets together: 6 of its colour, 5 of its value, one more for both
 NO_HOPE = -(10**9)
+
+# With which eye a player looks at the race: at what everybody else may get, or at the own dice and no further.
+CAREFUL, CASUAL = range(2)
+CASUAL_HEAD, CASUAL_SECOND = 32, 240  # so that a point in the leading group comes to ONE, in the second to a quarter
 
 
 # ── Prospects ────────────────────────────────────────────────────────────────────────────────────────────
@@ -84,8 +89,8 @@ def reward(stage: int, ahead: int) -> int:
 
 
 @rule
-def outlook(s: Cells, out: Cells, seat: int) -> int:
-    """How well a seat stands: the prospects of its best target, and a little for the second group."""
+def favourite(s: Cells, seat: int) -> int:
+    """The target of a seat that counts most in the leading group; the one it has shown in this stage, if any."""
     target = s[TARGET_OF + STAGES * seat + s[STAGE]] - 1
     if target < 0:
         most = -1
@@ -93,9 +98,23 @@ def outlook(s: Cells, out: Cells, seat: int) -> int:
             if s[at] and stages.points(s, s[at] - 1, s[PLACE]) > most:
                 target = s[at] - 1
                 most = stages.points(s, target, s[PLACE])
+    return target
+
+
+@rule
+def lead(s: Cells, target: int, dice: int) -> int:
+    """What a target counts in a group above the average of all targets, in thirtieths of a point."""
+    return box.TARGETS * stages.points(s, target, dice) - ALL_FROM_A_DIE * race.count(dice)
+
+
+@rule
+def outlook(s: Cells, out: Cells, eye: int, seat: int) -> int:
+    """How well a seat stands: the prospects of its best target, and a little for the second group."""
+    target = favourite(s, seat)
     second = s[PLACE + 1] if s[PLACES] > 1 else 0
-    lead = box.TARGETS * stages.points(s, target, second) - 12 * race.count(second)  # 12: what a die gives all targets
-    return prospects(s, out, seat, target) + SECOND_GROUP * lead
+    if eye == CASUAL:
+        return CASUAL_HEAD * lead(s, target, s[PLACE]) + CASUAL_SECOND * stages.points(s, target, second)
+    return prospects(s, out, seat, target) + SECOND_GROUP * lead(s, target, second)
 
 
 @rule
@@ -129,7 +148,7 @@ def restore(s: Cells, out: Cells) -> None:
 
 
 @rule
-def tried(s: Cells, out: Cells, kind: int, option: int) -> int:
+def tried(s: Cells, out: Cells, eye: int, kind: int, option: int) -> int:
     """The outlook after a card, carried out in one of its ways."""
     if kind <= JOKER:
         race.advance(s, race.matching(s, option))
@@ -146,7 +165,7 @@ def tried(s: Cells, out: Cells, kind: int, option: int) -> int:
     else:
         dice = s[PLACE] & race.showing(s, option)
         race.crash(s, dice & -dice)
-    found = outlook(s, out, s[TURN])
+    found = outlook(s, out, eye, s[TURN])
     restore(s, out)
     return found
 
@@ -166,7 +185,7 @@ def sprinters(s: Cells, target: int) -> int:
 
 
 @rule
-def best_sprint(s: Cells, out: Cells, seat: int) -> int:
+def best_sprint(s: Cells, out: Cells, eye: int, seat: int) -> int:
     """The three dice that leave the best outlook; all dice of the best target are looked at."""
     best, most = 0, NO_HOPE
     shown = s[TARGET_OF + STAGES * seat + s[STAGE]]
@@ -174,14 +193,14 @@ def best_sprint(s: Cells, out: Cells, seat: int) -> int:
         target = shown if shown else s[at]
         if target:
             dice = sprinters(s, target - 1)
-            found = tried(s, out, cells.SPRINT, dice)
+            found = tried(s, out, eye, cells.SPRINT, dice)
             if found > most:
                 best, most = dice, found
     return best
 
 
 @rule
-def best_option(s: Cells, out: Cells, kind: int, first: int, end: int) -> int:
+def best_option(s: Cells, out: Cells, eye: int, kind: int, first: int, end: int) -> int:
     """The best way to carry out a card, among so many in a row."""
     best, most = first, NO_HOPE
     for option in range(first, end):
@@ -189,37 +208,37 @@ def best_option(s: Cells, out: Cells, kind: int, first: int, end: int) -> int:
             continue
         if kind == cells.FLIP and s[race.place_of(s, option // 6)] & s[SHOWS + option % 6] == 0:
             continue
-        found = tried(s, out, kind, option)
+        found = tried(s, out, eye, kind, option)
         if found > most:
             best, most = option, found
     return best
 
 
 @rule
-def best_way(s: Cells, out: Cells, kind: int) -> int:
+def best_way(s: Cells, out: Cells, eye: int, kind: int) -> int:
     """The best way to carry out a card that can be carried out."""
     many = race.groups(s)
     if kind < JOKER:
         return kind
     if kind == cells.SPRINT:
-        return best_sprint(s, out, s[TURN])
+        return best_sprint(s, out, eye, s[TURN])
     if kind == cells.SWAP:
-        return best_option(s, out, kind, 1, many - 1)
+        return best_option(s, out, eye, kind, 1, many - 1)
     ends = (cells.PROPERTIES, 0, 0, 1, 6 * many, many - 1, box.TARGETS)
-    return best_option(s, out, kind, 0, ends[kind - JOKER])
+    return best_option(s, out, eye, kind, 0, ends[kind - JOKER])
 
 
 @rule
-def worth(s: Cells, out: Cells, kind: int) -> int:
+def worth(s: Cells, out: Cells, eye: int, kind: int) -> int:
     """The outlook after a card, carried out in its best way."""
     if not cards.possible(s, kind):
-        return outlook(s, out, s[TURN])
-    found = tried(s, out, kind, best_way(s, out, kind))
+        return outlook(s, out, eye, s[TURN])
+    found = tried(s, out, eye, kind, best_way(s, out, eye, kind))
     return found - JOKER_COST if kind == JOKER and early(s) else found
 
 
 @rule
-def shown(s: Cells, out: Cells, target: int, first: int) -> int:
+def shown(s: Cells, out: Cells, eye: int, target: int, first: int) -> int:
     """The outlook after a target is played in that order."""
     seat = s[TURN]
     at = TARGET_OF + STAGES * seat + s[STAGE]
@@ -228,7 +247,7 @@ def shown(s: Cells, out: Cells, target: int, first: int) -> int:
     colour, value = target // 6, FIRST_VALUE + target % 6
     race.advance(s, race.matching(s, colour if first == COLOUR_FIRST else value))
     race.advance(s, race.matching(s, value if first == COLOUR_FIRST else colour))
-    found = outlook(s, out, seat)
+    found = outlook(s, out, eye, seat)
     s[at] = before
     restore(s, out)
     return found

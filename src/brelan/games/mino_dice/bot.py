@@ -7,15 +7,23 @@ Chances are whole numbers, so many of SCALE. The cells of `out` after the moves 
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import Cells, rule
 from brelan.games.mino_dice import cells as md
+from brelan.games.mino_dice.bot_judge import judge
+from brelan.games.mino_dice.bot_regular import regular
 from brelan.games.mino_dice.box import FACE_OF, KINDS, SIDES, SPECIAL
 from brelan.games.mino_dice.odds import BEATS, SCALE, STANDS
 from brelan.games.mino_dice.rules import score
 from brelan.games.mino_dice.rules_trick import bonus, winning_place
 
+__all__ = ["greedy", "judge", "regular"]
+
 UNSEEN = 16  # notes: dice of each kind that the bot does not see
 WIN = UNSEEN + KINDS  # the chance of each kind to win a trick to come
 BONUS = WIN + KINDS  # bonus points to be expected from the die that is being tried
 TRICKS = BONUS + 1  # the chance to win so many more tricks
+
+# How much better the others do when they want the trick, and how much worse when they do not, of SCALE: the best of
+# 0, 300, 500 and 800, measured in 20,000 games each.
+WILL = 500
 
 
 @rule
@@ -111,11 +119,12 @@ def try_die(s: Cells, out: Cells, kind: int) -> int:
     """The chance that a die of this kind, played now, wins the trick; notes the bonus to be expected with it."""
     place = s[md.ROLLED] % s[SEATS]
     start = md.FACE + s[md.ROLLED] - place
+    colour = kind if s[md.COLOUR] == md.NO_COLOUR and kind >= SPECIAL else s[md.COLOUR]
     total = out[BONUS] = 0
     for side in range(kind * SIDES, (kind + 1) * SIDES):
         s[start + place] = FACE_OF[side]
         if winning_place(s, start, place + 1) == place:
-            chance = stands(s, out, FACE_OF[side])
+            chance = stands(s, out, FACE_OF[side], colour)
             total += chance
             if kind < SPECIAL and not s[md.SIMPLIFIED]:
                 out[BONUS] += chance * bonus(s, start, place + 1) // SIDES
@@ -124,13 +133,47 @@ def try_die(s: Cells, out: Cells, kind: int) -> int:
 
 
 @rule
-def stands(s: Cells, out: Cells, face: int) -> int:
-    """The chance that nobody who plays later in the trick beats a face."""
-    against_one = all_unseen = 0
-    for kind in range(KINDS):
-        all_unseen += out[UNSEEN + kind]
-        against_one += out[UNSEEN + kind] * STANDS[face * KINDS + kind]
+def stands(s: Cells, out: Cells, face: int, colour: int) -> int:
+    """The chance that nobody who plays later in a trick of this colour beats a face."""
     chance = SCALE
-    for _ in range(s[md.ROLLED] % s[SEATS] + 1, s[SEATS]):
-        chance = chance * against_one // (all_unseen * SCALE)
+    for later in range(1, s[SEATS] - s[md.ROLLED] % s[SEATS]):
+        other = (s[md.TURN] + later) % s[SEATS]
+        one = stands_against(s, out, face, colour, other)
+        if s[md.BID + other] > s[md.PAD_WON + md.entry(s, other)]:
+            one -= one * (SCALE - one) * WILL // (SCALE * SCALE)
+        else:
+            one += one * (SCALE - one) * WILL // (SCALE * SCALE)
+        chance = chance * one // SCALE
+    return chance
+
+
+@rule
+def stands_against(s: Cells, out: Cells, face: int, colour: int, other: int) -> int:
+    """The chance of a face against whatever a player plays later, who may be bound to follow the colour (MD 3.2)."""
+    bound = bound_dice = free = free_dice = 0
+    for kind in range(KINDS):
+        here = out[UNSEEN + kind]
+        if kind == colour or kind < SPECIAL:
+            bound_dice += here
+            bound += here * STANDS[face * KINDS + kind]
+        if kind != colour:
+            free_dice += here
+            free += here * STANDS[face * KINDS + kind]
+    lacking = lacks(s, out, colour, free_dice, other)
+    chance = 0
+    if lacking:
+        chance += lacking * free // free_dice
+    if lacking < SCALE:
+        chance += (SCALE - lacking) * bound // bound_dice
+    return chance // SCALE
+
+
+@rule
+def lacks(s: Cells, out: Cells, colour: int, others: int, seat: int) -> int:
+    """The chance that a player has no die of the trick's colour, with so many unseen dice of other kinds."""
+    if colour == md.NO_COLOUR or out[UNSEEN + colour] == 0 or (s[md.LACKS + seat] >> colour) & 1:
+        return SCALE
+    chance = SCALE
+    for _ in range(s[md.HELD + seat]):
+        chance = chance * others // (others + out[UNSEEN + colour])
     return chance
