@@ -117,8 +117,9 @@ def test_newcomers_cannot_flood_the_house(tmp_path: Path) -> None:
 def test_a_guest_has_so_many_tables_and_connections(tmp_path: Path) -> None:
     with serving(tmp_path, tables_per_guest=2, streams_per_guest=2) as server:
         me = server.guest()
-        table = me.open("gang_of_dice", "me here")
-        me.open("gang_of_dice", "me here")
+        first, table = me.open("gang_of_dice", "me link"), me.open("gang_of_dice", "me link")
+        assert me.post("/play-now/gang_of_dice").status_code == 429
+        server.guest().sit(first, 1)
         assert me.post("/play-now/gang_of_dice").status_code == 429
         ears = [Listener(me, f"/table/{table['id']}/live") for _ in range(2)]
         for ear in ears:
@@ -128,6 +129,16 @@ def test_a_guest_has_so_many_tables_and_connections(tmp_path: Path) -> None:
         third.close()
         for ear in ears:
             ear.close()
+
+
+def test_of_many_unfinished_games_the_oldest_played_alone_makes_room(tmp_path: Path) -> None:
+    with serving(tmp_path, tables_per_guest=2) as server:
+        me = server.guest()
+        shared, alone = me.open("gang_of_dice", "me link"), me.open("gang_of_dice", "me here")
+        latest = me.open("gang_of_dice", "me here")
+        assert me.ask(f"/api/tables/{alone['id']}", status=404)
+        for table in (shared, latest):
+            assert me.look(table)["id"] == table["id"]
 
 
 def test_languages(server: Serving) -> None:

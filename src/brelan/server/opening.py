@@ -43,8 +43,7 @@ async def open_table(house: House, guest: str, language: str, wish: Wish) -> Tab
     if wish.dice not in DICE or len(wish.chairs) not in wish.game.seats_allowed:
         first, *_, last = wish.game.seats_allowed
         raise BadWish("wish.seats", first=first, last=last)
-    if await house.store.unfinished(guest) >= house.settings.tables_per_guest:
-        raise refusal.too_many()
+    await _make_room(house, guest)
     sheet = Sheet(
         id=new_id(),
         game=wish.game,
@@ -57,6 +56,18 @@ async def open_table(house: House, guest: str, language: str, wish: Wish) -> Tab
         seats=_seats(house, guest, language, wish.chairs),
     )
     return await _begin(house, sheet)
+
+
+async def _make_room(house: House, guest: str) -> None:
+    """Who leaves many games unfinished loses the oldest one played alone; tables of others too are never touched."""
+    if await house.store.unfinished(guest) < house.settings.tables_per_guest:
+        return
+    oldest = await house.store.oldest_alone(guest)
+    if oldest is None:
+        raise refusal.too_many()
+    async with house.quiet(oldest) as table:
+        house.lose(table)
+        await house.store.remove(oldest)
 
 
 async def open_again(house: House, table: Table, guest: str) -> str:

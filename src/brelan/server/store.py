@@ -180,6 +180,23 @@ class Store:
         async with self.engine.connect() as connection:
             return int((await connection.execute(asked)).scalar_one())
 
+    async def oldest_alone(self, guest: str) -> str | None:
+        """The oldest unfinished table that a guest opened and at which nobody else sits or is awaited."""
+        others = (SEATS.c.guest.not_in(("", guest))) | ((SEATS.c.guest == "") & (SEATS.c.token != ""))
+        shared = exists().where((SEATS.c.table_id == TABLES.c.id) & others).correlate(TABLES)
+        asked = select(TABLES.c.id).where((TABLES.c.host == guest) & (TABLES.c.over == 0) & ~shared)
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(asked.order_by(TABLES.c.opened, TABLES.c.id).limit(1))).scalar()
+            return str(found) if found else None
+
+    async def remove(self, table: str) -> None:
+        """Remove a table with all that belongs to it."""
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(delete(TABLES).where(TABLES.c.id == table))
+
+        await self.writer.change(write)
+
     async def last_name(self, guest: str) -> str:
         """What a guest was called at the latest table."""
         joined = SEATS.join(TABLES, TABLES.c.id == SEATS.c.table_id)
