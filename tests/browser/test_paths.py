@@ -64,6 +64,9 @@ def test_what_a_player_opened_stays_open_while_the_game_goes_on(visit: Visit) ->
     page = visit(viewport={"width": 1280, "height": 800})
     open_table(page, "gang_of_dice", ["me Anna", BOT])
     expect(page.locator("#log-lines")).to_be_visible()  # on a wide screen the log is open from the start
+    my_turn(page)
+    gang_move(page)
+    expect(page.locator("#log-lines")).to_be_visible()
     page.locator("#log-open").click()
     my_turn(page)
     gang_move(page)

@@ -85,18 +85,22 @@ def test_a_page_that_is_behind_is_shown_the_present(visit: Visit) -> None:
     assert place(old) == place(page)
 
 
-def test_what_was_lifted_stays_lifted_when_somebody_comes_to_watch(visit: Visit) -> None:
-    page = visit()
-    open_table(page, "gang_of_dice", ["me Anna", BOT])
-    while not page.locator(".lift").count():
-        my_turn(page)
-        gang_move(page)
-    page.locator(".lift").first.click()
-    page.locator("#log-open").click()
-    visit("/mine").goto(page.url)
-    page.wait_for_timeout(300)
-    expect(page.locator(".lift input:checked")).to_have_count(1)
-    expect(page.locator("#log-lines")).to_be_visible()
+def test_what_was_lifted_stays_lifted_while_others_come_and_go(frail: tuple[House, Page, Page]) -> None:
+    _, anna, ben = frail
+    anna.goto("/")
+    open_table(anna, "gang_of_dice", ["me Anna", "link"])
+    ben.goto(anna.locator(".invitation input").first.input_value())
+    ben.locator("#name").fill("Ben")
+    ben.locator("#sit-down").click()
+    while not anna.locator(".lift").count():
+        for page in (anna, ben):
+            if page.locator(MINE).count() and not anna.locator(".lift").count():
+                gang_move(page)
+    anna.locator(".lift").first.click()
+    ben.goto("about:blank")
+    expect(anna.locator("#seat-1")).to_contain_text("away")
+    expect(anna.locator(".lift input:checked")).to_have_count(1)
+    expect(anna.locator(".lift input").first).to_be_focused()
 
 
 def test_a_used_link_and_an_unknown_one_have_a_kind_page(visit: Visit) -> None:
