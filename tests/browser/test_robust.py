@@ -51,7 +51,8 @@ def test_who_is_gone_is_replaced_by_a_bot_and_takes_the_seat_back(frail: tuple[H
     open_table(anna, "mino_dice", ["me Anna", "link", BOT])
     ben.goto(anna.locator(".invitation input").first.input_value())
     ben.locator("#name").fill("Ben")
-    ben.locator("#sit-down").click()
+    with ben.expect_response("**/live"):
+        ben.locator("#sit-down").click()
     table = anna.url
     ben.goto("about:blank")
     anna.locator("#replace-1").click()
@@ -91,7 +92,8 @@ def test_what_was_lifted_stays_lifted_while_others_come_and_go(frail: tuple[Hous
     open_table(anna, "gang_of_dice", ["me Anna", "link"])
     ben.goto(anna.locator(".invitation input").first.input_value())
     ben.locator("#name").fill("Ben")
-    ben.locator("#sit-down").click()
+    with ben.expect_response("**/live"):
+        ben.locator("#sit-down").click()
     while not anna.locator(".lift").count():
         for page in (anna, ben):
             if page.locator(MINE).count() and not anna.locator(".lift").count():

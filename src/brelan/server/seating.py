@@ -24,6 +24,7 @@ async def sit(house: House, table: Table, guest: str, token: str, name: str, wor
     if name in table.sheet.names:
         raise BadWish("wish.same_name", name=name)
     sitting = replace(seat, name=name, guest=guest, words=words.strip()[: house.settings.longest_words])
+    table.presence.touch(guest)  # the live connection is about to come: nobody should be told that they are away
     await _sit_down(house, table, number, sitting)
     return number
 
