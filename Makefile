@@ -3,12 +3,12 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: play test lint bench benchmark-peer benchmark-bots setup clean
+.PHONY: play test lint chromium bench benchmark-peer benchmark-bots setup clean
 
 play: $(READY)
-	$(BIN)/brelan play
+	$(BIN)/brelan serve
 
-test: lint
+test: lint chromium
 	$(BIN)/pytest -n auto --dist worksteal
 
 lint: $(READY)
@@ -16,6 +16,12 @@ lint: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# A real browser for the tests: from the system's packages where we may, else the browser tests are skipped and say so.
+chromium:
+	@test -n "$$BRELAN_CHROMIUM" || command -v chromium > /dev/null || \
+	  { test "$$(id -u)" = 0 && command -v apt-get > /dev/null && apt-get update -qq && apt-get install -y -qq chromium; } || \
+	  echo "Without Chromium the browser tests are skipped: apt-get install chromium, or BRELAN_CHROMIUM=/path/to/it"
 
 bench: $(READY)
 	$(BIN)/brelan bench

@@ -26,6 +26,7 @@ def parser() -> argparse.ArgumentParser:
     def command(name: str, text: str) -> argparse.ArgumentParser:
         return commands.add_parser(name, help=text, description=text, parents=[common])
 
+    _serve(command("serve", "open the tables in the browser, with friends and bots"))
     play = command("play", "play at this keyboard, with people and bots")
     play.add_argument("game", nargs="?", metavar="GAME", help="by default you are asked")
     who = "who plays: names of people, and bots (novice, regular, expert, random), with commas"
@@ -78,6 +79,14 @@ def parser() -> argparse.ArgumentParser:
     bench = command("bench", "measure the speed of every game, interpreted and compiled")
     bench.add_argument("--json", action="store_true", help="print figures for programs")
     return top
+
+
+def _serve(serve: argparse.ArgumentParser) -> None:
+    """The options of the server."""
+    serve.add_argument("--host", default="127.0.0.1", metavar="HOST", help="0.0.0.0 lets others on your network in")
+    serve.add_argument("--port", type=int, metavar="PORT", help="by default 8765, or any that is free")
+    serve.add_argument("--data", type=Path, metavar="DIR", help="where games are kept; by default your data folder")
+    serve.add_argument("--no-open", action="store_true", help="do not open the browser")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -58,7 +58,11 @@ def test_whole_games_can_be_told(game: Game, language: str) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=table_name)
 def test_a_game_introduces_itself(game: Game, language: str) -> None:
     words = Words(language, game)
-    assert all(words.say(key) for key in ("title", "line", "credits"))
+    assert all(words.say(key) for key in ("title", "line", "credits", "authors", "minutes"))
+    for option in game.options:
+        assert words.say(f"option.{option.name}")
+        if not isinstance(option.choices, range):
+            assert all(words.say(f"option.{option.name}.{str(choice).lower()}") for choice in option.choices)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=table_name)

@@ -1,10 +1,11 @@
 """The referee, with a toy that has every kind of secret."""
 
+import json
 from collections import Counter
 
 import pytest
 
-from brelan.engine import NATURE, UNDO, BadOption, Entry, IllegalMove, Match
+from brelan.engine import NATURE, UNDO, BadOption, Entry, IllegalMove, Match, StaleMove, plain
 from brelan.engine.dice import fresh_dice
 from brelan.engine.fields import HIDDEN, NOBODY
 from brelan.engine.record import _lines
@@ -182,3 +183,54 @@ def test_a_fork_tries_something_out() -> None:
 def test_options_are_checked(options: dict[str, int]) -> None:
     with pytest.raises(BadOption, match=r"sides|colour"):
         Match(TOY, ["A", "B"], options)
+
+
+def test_several_steps_are_made_at_once_or_not_at_all() -> None:
+    match = begun()
+    match.trace = []
+    before = list(match.state)
+    with pytest.raises(IllegalMove, match="TOY 1"):
+        match.play_all(0, [RAISE, RAISE, 99], at=2)
+    assert (match.state, match.log[2:], match.trace, match.may_undo(0)) == (before, [], [], False)
+    match.play_all(0, [RAISE, RAISE], at=2)
+    assert match.log[2:] == [Entry(0, RAISE)] * 2
+    match.undo(0)
+    match.undo(0)
+    assert match.state == before
+
+
+@pytest.mark.parametrize("at", [0, 1, 3])
+def test_a_move_meant_for_another_moment_changes_nothing(at: int) -> None:
+    match = begun()
+    with pytest.raises(StaleMove):
+        match.play_all(0, [RAISE], at)
+    assert len(match.log) == 2
+
+
+def test_what_happens_can_be_told_at_once() -> None:
+    match = Match(TOY, ["Anna", "Ben"])
+    match.trace = []
+    for seat, move in ((NATURE, 3), (NATURE, 5), (0, RAISE)):
+        match.play(seat, move)
+    match.undo(0)
+    for seat in (NOBODY, 0, 1):
+        told = [event for happened in match.trace for event in match.tell(seat, happened)]
+        assert told == match.story(seat)
+
+
+def test_a_log_can_be_gone_on_with() -> None:
+    match = begun()
+    match.play(0, RAISE)
+    match.undo(0)
+    match.play(0, RAISE)
+    again = Match(TOY, ["Anna", "Ben"])
+    again.resume(match.log)
+    assert (again.state, again.log, again.may_undo(0)) == (match.state, match.log, True)
+
+
+def test_a_view_is_said_in_plain_json() -> None:
+    view = plain(begun().view(0), lambda told: told.key.upper())
+    assert json.loads(json.dumps(view)) == view
+    assert view["prompt"]["text"] == "PROMPT.TOY"
+    assert view["choices"][0]["name"] == {"text": "SEAL", "key": "seal", "values": {"die": 5}, "rule": ""}
+    assert view["table"] == {"dice": [5, None]}

@@ -1,13 +1,13 @@
 """What every game is made of; knows no game."""
 
 from brelan.engine.dealer import HashDealer, TypedDealer, settle, verify
-from brelan.engine.errors import BadBox, BadOption, BadRecord, BrelanError, IllegalMove
+from brelan.engine.errors import BadBox, BadOption, BadRecord, BrelanError, IllegalMove, StaleMove
 from brelan.engine.event import Event, event
 from brelan.engine.game import Game
 from brelan.engine.match import UNDO, Entry, Match
 from brelan.engine.record import Record, read, write
 from brelan.engine.rule import NATURE, OVER
-from brelan.engine.view import View
+from brelan.engine.view import View, plain
 
 __all__ = [
     "NATURE",
@@ -24,9 +24,11 @@ __all__ = [
     "IllegalMove",
     "Match",
     "Record",
+    "StaleMove",
     "TypedDealer",
     "View",
     "event",
+    "plain",
     "read",
     "settle",
     "verify",

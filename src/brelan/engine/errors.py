@@ -1,6 +1,6 @@
 """The errors people can meet. Each says what was expected; none loses anything."""
 
-from brelan.engine.event import Event
+from brelan.engine.event import Event, event
 
 
 class BrelanError(Exception):
@@ -23,6 +23,12 @@ class IllegalMove(BrelanError):
     def __str__(self) -> str:
         legal = f"; legal: {', '.join(self.legal)}" if self.legal else ""
         return f"{self.reason}{legal}" + (f" ({self.rule})" if self.rule else "")
+
+
+class StaleMove(BrelanError):
+    """A move that was meant for another moment of the game: somebody moved meanwhile, or it was sent twice."""
+
+    reason = event("error.stale")
 
 
 class BadBox(BrelanError):

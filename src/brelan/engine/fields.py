@@ -4,7 +4,7 @@ This is the one place where secrets are kept: `Fields.seen` is what leaves the r
 may not know is not in it. Games declare visibility once, with the field.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 HIDDEN = -(2**40)
@@ -45,6 +45,7 @@ class Fields:
 
     def __init__(self) -> None:
         self.fields: list[Field] = []
+        self._secret: list[Field] = []
         self.public("seats")
         self.public("sealed")
 
@@ -68,6 +69,8 @@ class Fields:
     def _add(self, name: str, each: int, owners: int, secret: bool, open_when: int) -> int:
         field = Field(name, self.size, each, owners, secret, open_when)
         self.fields.append(field)
+        if secret:
+            self._secret.append(field)
         return field.start
 
     def opened(self, before: Sequence[int], after: Sequence[int]) -> bool:
@@ -77,17 +80,23 @@ class Fields:
 
     def hidden(self, state: Sequence[int], seat: int) -> list[int]:
         """The cells of this state that a seat (or NOBODY) may not see."""
-        cells: list[int] = []
-        for field in self.fields:
-            if field.secret and not (field.open_when >= 0 and state[field.open_when]):
-                own = range(field.start + seat * field.each, field.start + (seat + 1) * field.each)
-                is_owner = 0 <= seat < field.owners
-                cells += (c for c in range(field.start, field.end) if not (is_owner and c in own))
-        return cells
+        return [cell for start, end in self._closed(state, seat) for cell in range(start, end)]
 
     def seen(self, state: Sequence[int], seat: int) -> list[int]:
         """The state as a seat (or NOBODY) may know it: a copy with HIDDEN in place of every secret."""
         copy = list(state)
-        for cell in self.hidden(state, seat):
-            copy[cell] = HIDDEN
+        for start, end in self._closed(state, seat):
+            copy[start:end] = [HIDDEN] * (end - start)
         return copy
+
+    def _closed(self, state: Sequence[int], seat: int) -> Iterator[tuple[int, int]]:
+        """Where a seat may not look: from a cell, up to a cell."""
+        for field in self._secret:
+            if field.open_when >= 0 and state[field.open_when]:
+                continue
+            if 0 <= seat < field.owners:
+                own = field.start + seat * field.each
+                yield field.start, own
+                yield own + field.each, field.end
+            else:
+                yield field.start, field.end

@@ -3,10 +3,12 @@
 The state is the replay of the log. Nothing here draws chance: Nature's moves are played like any other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
+from unicodedata import category
 
-from brelan.engine.errors import BadOption, IllegalMove
+from brelan.engine.errors import BadOption, IllegalMove, StaleMove
 from brelan.engine.event import Event, event
 from brelan.engine.fields import HIDDEN, NOBODY, SEALED
 from brelan.engine.game import Game
@@ -19,6 +21,7 @@ UNDO = -1
 
 LONGEST_NAME = 40
 JOINER = "\u200d"  # holds the parts of some emoji together
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs, says Unicode, but nothing is seen of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +32,22 @@ class Entry:
     move: int
 
 
+Happened: TypeAlias = tuple[list[int], Entry, list[int]]
+"""A line of the log with the state before and after it. For the referee's own eyes: nothing is hidden."""
+
+
 class Match:
     """A game being played, or one that was. All that pages, bots and files know of it goes through here."""
 
     def __init__(self, game: Game, names: Sequence[str], options: Mapping[str, Choice] | None = None) -> None:
         for name in names:
-            if not name.strip() or len(name) > LONGEST_NAME or not name.replace(JOINER, "").isprintable():
-                raise BadOption(f"a name has 1 to {LONGEST_NAME} printable characters, unlike {name!r}")
+            check_name(name)
         self.game = game
         self.names = list(names)
         self.options = complete(game.options, options or {})
         self.state = game.start(len(names), self.options)
         self.log: list[Entry] = []
+        self.trace: list[Happened] | None = None  # a list here gathers what happens, for who wants to tell it at once
         self._steps: list[tuple[int, list[int]]] = []  # what may be taken back: who, and the state before
 
     @property
@@ -70,12 +77,42 @@ class Match:
             raise IllegalMove(prompt, [self.notation(option) for option in legal])
         before = list(self.state)
         self.game.apply(self.state, move)
-        self.log.append(Entry(seat, move))
+        self._write(before, Entry(seat, move))
         final = seat == NATURE or self._is_final(before)
         if final or not self.may_undo(seat):  # a barrier, or another's turn to take back
             self._steps.clear()
         if not final:
             self._steps.append((seat, before))
+
+    def play_all(
+        self, seat: int, moves: Iterable[int], at: int, before_each: Callable[[], None] = lambda: None
+    ) -> None:
+        """Make several steps in a row, all or none. They are meant for place `at` of the log: a page that has not seen
+        the latest moves, or sends the same twice, changes nothing. `before_each` may refuse a step by IllegalMove.
+        """
+        self.expect(at)
+        state, steps = list(self.state), list(self._steps)
+        try:
+            for move in moves:
+                before_each()
+                self.play(seat, move)
+        except IllegalMove:
+            self.state, self._steps = state, steps
+            if self.trace:
+                del self.trace[len(self.trace) - (len(self.log) - at) :]
+            del self.log[at:]
+            raise
+
+    def expect(self, place: int) -> None:
+        """Refuse what was meant for another place of the log than the present one."""
+        if place != len(self.log):
+            raise StaleMove
+
+    def _write(self, before: list[int], entry: Entry) -> None:
+        """Append a line to the log."""
+        self.log.append(entry)
+        if self.trace is not None:
+            self.trace.append((before, entry, list(self.state)))
 
     def _is_final(self, before: list[int]) -> bool:
         """Whether the step just made cannot be taken back: it sealed something, showed secrets, called for chance (real
@@ -92,8 +129,8 @@ class Match:
         """Take back a seat's last step: as far as the last move of Nature or of another, or the last reveal."""
         if not self.may_undo(seat):
             raise IllegalMove(event("error.no_undo"))
-        self.state = self._steps.pop()[1]
-        self.log.append(Entry(seat, UNDO))
+        before, self.state = self.state, self._steps.pop()[1]
+        self._write(before, Entry(seat, UNDO))
 
     def view(self, seat: int = NOBODY) -> View:
         """What a seat (or a spectator) may know: the only way out to pages, coach and reports."""
@@ -113,21 +150,23 @@ class Match:
 
     def told(self, seat: int = NOBODY, since: int = 0) -> Iterator[tuple[int, Event]]:
         """The story, each event with its place in the log."""
-        tell, seen = self.game.part("story").tell, self.game.fields.seen
-        for place, (before, entry, after) in enumerate(self.replay()):
-            if place < since:
-                continue
-            if entry.move == UNDO:
-                yield place, event("undone", seat=entry.seat)
-                continue
-            witnesses = self.game.witnesses(before)
-            witness = (witnesses >> seat) & 1 if seat >= 0 else witnesses == EVERYONE
-            move = entry.move if witness else HIDDEN
-            for happened in tell(seen(before, seat), entry.seat, move, seen(after, seat)):
-                yield place, happened
+        for place, happened in enumerate(self.replay()):
+            if place >= since:
+                yield from ((place, told) for told in self.tell(seat, happened))
 
-    def replay(self) -> Iterator[tuple[list[int], Entry, list[int]]]:
-        """Every entry of the log with the state before and after it. For the referee's own eyes: nothing is hidden."""
+    def tell(self, seat: int, happened: Happened) -> list[Event]:
+        """What a line of the log meant, as a seat (or a spectator) may know it."""
+        before, entry, after = happened
+        if entry.move == UNDO:
+            return [event("undone", seat=entry.seat)]
+        seen, witnesses = self.game.fields.seen, self.game.witnesses(before)
+        witness = (witnesses >> seat) & 1 if seat >= 0 else witnesses == EVERYONE
+        move = entry.move if witness else HIDDEN
+        told: list[Event] = self.game.part("story").tell(seen(before, seat), entry.seat, move, seen(after, seat))
+        return told
+
+    def replay(self) -> Iterator[Happened]:
+        """Every line of the log, played again."""
         state = self.game.start(len(self.names), self.options)
         path: list[list[int]] = []
         for entry in self.log:
@@ -140,6 +179,14 @@ class Match:
                 self.game.apply(state, entry.move)
             yield before, entry, state
 
+    def resume(self, log: Iterable[Entry]) -> None:
+        """Play a log that was kept, every line checked by the rules."""
+        for entry in log:
+            if entry.move == UNDO:
+                self.undo(entry.seat)
+            else:
+                self.play(entry.seat, entry.move)
+
     def fork(self) -> "Match":
         """A match that stands where this one stands, to try something out; its log begins here."""
         other = Match(self.game, self.names, self.options)
@@ -149,6 +196,18 @@ class Match:
     def notation(self, move: int) -> str:
         """A move that may be made now, as saved games write it."""
         return notation(self.game, self.state, self.actor, move)
+
+
+def check_name(name: str) -> None:
+    """Refuse what nobody can be called, or what nobody could see or tell from another name."""
+    printable = all(part.isprintable() and part.strip() for part in name.split(JOINER))
+    if not printable or len(name) > LONGEST_NAME or not any(map(_visible, name)):
+        raise BadOption(f"a name has 1 to {LONGEST_NAME} printable characters, unlike {name!r}")
+
+
+def _visible(char: str) -> bool:
+    """Whether a character shows by itself: a letter, a digit, a sign."""
+    return category(char)[0] in "LNPS" and char not in BLANKS
 
 
 def notation(game: Game, state: Sequence[int], actor: int, move: int) -> str:

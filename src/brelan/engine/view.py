@@ -1,12 +1,15 @@
 """What a seat may know, in words and names, with one prompt line and the moves it may make."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from brelan.engine.event import Event
 from brelan.engine.game import Game
 from brelan.engine.rule import OVER
+
+Say: TypeAlias = Callable[[Event], str]
+"""How an event is said in some language, to some reader."""
 
 
 @dataclass(frozen=True)
@@ -47,3 +50,16 @@ def look(game: Game, seen: Sequence[int], seat: int, legal: Sequence[int], may_u
         ranks=ranks,
         points=points,
     )
+
+
+def plain(value: Any, say: Say) -> Any:
+    """A view, or a part of one, as JSON knows it: every event with its key, values and rule, and as `say` says it."""
+    kind = type(value)
+    if kind in (int, str, bool, float) or value is None:
+        return value
+    if kind is list or kind is tuple:
+        return [plain(part, say) for part in value]
+    if kind is Event:
+        return {"text": say(value), "key": value.key, "values": plain(value.values, say), "rule": value.rule}
+    parts = vars(value) if kind in (View, Choice) else value
+    return {str(name): plain(part, say) for name, part in parts.items()}

@@ -1,4 +1,5 @@
-"""Messages by key, in `words/<language>.toml` for all games and `games/<game>/locale/<language>.toml` for one.
+"""Messages by key: for all games in `words/<language>.toml` and, for pages in the browser, `words/web.<language>.toml`;
+for one game in `games/<game>/locale/<language>.toml`.
 
 A message is a text with `{values}`. After a colon stands how a value is said: `{seat:name}` is a player's name,
 `{values:or}` a list, `{face:face}` the message "face.<value>", or the value itself if it is a text without a message:
@@ -10,9 +11,9 @@ import os
 import string
 import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from babel import Locale
 from babel.lists import format_list
@@ -35,13 +36,13 @@ def usual_language() -> str:
 @cache
 def catalogue(language: str, game: Game | None) -> dict[str, Any]:
     """All messages of a language: those of all games, and those of one."""
-    files = [Path(__file__).parent / f"{language}.toml"]
+    files = [Path(__file__).parent / name for name in (f"{language}.toml", f"web.{language}.toml")]
     if game:
         files.append(game.folder / "locale" / f"{language}.toml")
     return {key: text for path in files for key, text in tomllib.loads(path.read_text("utf-8")).items()}
 
 
-class Words(string.Formatter):
+class Words:
     """Says events in one language, about players with these names, to the one in seat `you` (−1: to anybody)."""
 
     def __init__(self, language: str, game: Game | None = None, names: Sequence[str] = (), you: int = -1) -> None:
@@ -50,7 +51,6 @@ class Words(string.Formatter):
         self.game = game
         self.you = you
         self.messages = catalogue(language, game)
-        self.locale = Locale.parse(language)
 
     def to(self, seat: int) -> "Words":
         """The same words, said to another reader."""
@@ -67,23 +67,43 @@ class Words(string.Formatter):
         full = {**(values or {}), **more}
         message = self.messages[key]
         if isinstance(message, dict):
-            message = message[self.locale.plural_form(full["n"])]
-        return self.vformat(str(message), (), full)
+            message = message[_plural(self.language, full["n"])]
+        said = ""
+        for text, name, spec in _parts(str(message)):
+            said += text if name is None else text + self._value(full[name], spec)
+        return said
 
     def has(self, key: str) -> bool:
         """Whether there is a message of that key."""
         return key in self.messages
 
-    def format_field(self, value: Any, format_spec: str) -> str:
+    def _value(self, value: Any, spec: str) -> str:
         """A value as its message says it."""
         if isinstance(value, list):
-            spec = "" if format_spec == "or" else format_spec
-            said = [self.format_field(item, spec) for item in value]
-            return format_list(said, "or" if format_spec == "or" else "standard", self.locale)
+            said = [self._value(item, "" if spec == "or" else spec) for item in value]
+            return _list(tuple(said), "or" if spec == "or" else "standard", self.language)
         if isinstance(value, Event):
             return self.tell(value)
-        if format_spec == "name":
+        if spec == "name":
             return str(self.names[value])
-        if format_spec and (self.has(f"{format_spec}.{value}") or not isinstance(value, str)):
-            return self.say(f"{format_spec}.{value}")
+        if spec and (self.has(f"{spec}.{value}") or not isinstance(value, str)):
+            return self.say(f"{spec}.{value}")
         return str(value)
+
+
+@lru_cache(maxsize=4096)
+def _list(items: tuple[str, ...], style: Literal["or", "standard"], language: str) -> str:
+    """Some things in a row, as a language says them."""
+    return format_list(items, style, Locale.parse(language))
+
+
+@cache
+def _plural(language: str, number: int) -> str:
+    """Whether a language counts so many as one or as many."""
+    return str(Locale.parse(language).plural_form(number))
+
+
+@cache
+def _parts(message: str) -> list[tuple[str, str | None, str]]:
+    """A message taken apart, once: each text with the name of the value that follows it and how it is said."""
+    return [(text, name, spec or "") for text, name, spec, _ in string.Formatter().parse(message)]

@@ -1,0 +1,24 @@
+"""`brelan serve`: tables in the browser, for this machine or a whole house."""
+
+from argparse import Namespace
+
+from rich.console import Console
+from rich.text import Text
+
+from brelan.commands import shared
+from brelan.server.run import serve
+
+
+def run(chosen: Namespace) -> int:
+    """Serve until stopped."""
+    console = Console(highlight=False)
+    words = shared.words(chosen)
+
+    def tell(address: str) -> None:
+        console.print(Text(words.say("serve.ready", address=address), "bold"))
+        console.print(Text(words.say("serve.stop"), "dim"))
+
+    elsewhere = serve(chosen.host, chosen.port, chosen.data, tell, open_browser=not chosen.no_open)
+    if elsewhere:
+        console.print(Text(words.say("serve.running", address=elsewhere), "bold"))
+    return 0

@@ -1,0 +1,1 @@
+"""Tables for many: HTTP, live updates, guests and storage."""

@@ -1,0 +1,179 @@
+"""The API in figures and words: what programs send and get."""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Asked(BaseModel):
+    """What a program sends: nothing but what is known here."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Chair(Asked):
+    """Who is to sit in a seat: me, somebody else at this device (here), a friend by link, or a bot of a level."""
+
+    kind: Literal["me", "here", "link", "bot"]
+    name: str = Field("", max_length=40)
+    level: str = Field("", max_length=20)
+
+
+class NewTable(Asked):
+    """A table to be opened."""
+
+    game: str = Field(max_length=40)
+    chairs: list[Chair] = Field(min_length=1, max_length=6)
+    options: dict[str, str | bool | int] = Field(default_factory=dict, max_length=20)
+    dice: Literal["fair", "typed"] = "fair"
+
+
+class Moves(Asked):
+    """Steps of one seat in a row, all or none. `place` is the length of the log that they answer to."""
+
+    place: int = Field(ge=0)
+    seat: int = Field(ge=-1, le=5, description="−1: what the real dice show, when they are typed")
+    moves: list[int] = Field(max_length=64)
+
+
+class Undo(Asked):
+    """A seat's last step is taken back."""
+
+    place: int = Field(ge=0)
+    seat: int = Field(ge=0, le=5)
+
+
+class Sit(Asked):
+    """A friend sits down by the token of a link; `words` are mixed into the dice."""
+
+    token: str = Field(max_length=64)
+    name: str = Field(max_length=40)
+    words: str = Field("", max_length=100)
+
+
+class SeatNumber(Asked):
+    """A seat."""
+
+    seat: int = Field(ge=0, le=5)
+
+
+class Guest(BaseModel):
+    """Who you are from now on: send it as `Authorization: Bearer …`."""
+
+    guest: str
+
+
+class OptionOut(BaseModel):
+    """Something a table may choose."""
+
+    name: str
+    choices: list[str | bool | int]
+    usual: str | bool | int
+
+
+class GameOut(BaseModel):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    line: str
+    credits: str
+    rules: int
+    seats: list[int]
+    options: list[OptionOut]
+
+
+class SeatOut(BaseModel):
+    """A seat, as this guest sees it."""
+
+    number: int
+    name: str
+    kind: Literal["me", "guest", "open", "bot"]
+    level: str
+    here: bool
+    may_replace: bool
+    invitation: str
+
+
+class Message(BaseModel):
+    """Words: said in the language asked for, and as a key with values."""
+
+    text: str
+    key: str
+    values: dict[str, Any]
+    rule: str
+
+
+class ChoiceOut(BaseModel):
+    """A move that may be made, and what it is called."""
+
+    move: int
+    name: Message
+
+
+class ViewOut(BaseModel):
+    """What a seat may know."""
+
+    game: str
+    seat: int
+    actor: int
+    prompt: Message
+    choices: list[ChoiceOut]
+    may_undo: bool
+    table: dict[str, Any]
+    ranks: list[int]
+    points: list[int]
+
+
+class StoryLine(BaseModel):
+    """What happened at a place of the log."""
+
+    place: int
+    text: str
+    rule: str
+
+
+class TableOut(BaseModel):
+    """A table, as this guest may see it. Of the story only what is new since `since` is told."""
+
+    id: str
+    game: str
+    place: int
+    seats: list[SeatOut]
+    mine: list[int]
+    view: ViewOut
+    typed: list[ChoiceOut]
+    story: list[StoryLine]
+    notice: str
+    rule: str
+    dice: Literal["fair", "typed"]
+    over: bool
+    given_up: bool
+    waiting: bool
+    commitment: str
+    seed: str
+    next: str
+
+
+class Place(BaseModel):
+    """The length of the log after a change, for `Prefer: return=minimal`."""
+
+    place: int
+
+
+class VerdictOut(BaseModel):
+    """What a check of all dice found."""
+
+    draws: int
+    open_unexplained: list[int]
+    secret_unexplained: list[int]
+    committed: bool
+
+
+class Trouble(BaseModel):
+    """Why something could not be; with the table as it is, when that helps."""
+
+    error: str
+    message: str
+    rule: str = ""
+    table: TableOut | None = None

@@ -1,0 +1,86 @@
+"""How much one guest, one address and the whole house may do."""
+
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ipaddress import IPv6Address, IPv6Network, ip_address
+from time import monotonic
+
+from starlette.types import Scope
+
+from brelan.server import refusal
+from brelan.server.settings import Settings
+
+MOST_REMEMBERED = 20_000
+LINES = 500
+"""So many lines of a log, played or told again, cost as much as a move."""
+
+
+class Rate:
+    """So many a second in the long run, so many at once; whoever is unknown may start afresh."""
+
+    def __init__(self, per_second: float, at_once: int) -> None:
+        self.per_second = per_second
+        self.at_once = at_once
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # who: how many are left, and when that was
+
+    def take(self, who: str, cost: int = 1) -> None:
+        """Count one more, or something that costs as much as several; refuse what is too much."""
+        now = monotonic()
+        left, then = self._left.pop(who, (float(self.at_once), now))
+        left = min(self.at_once, left + (now - then) * self.per_second) - cost
+        self._left[who] = (max(left, 0.0), now)
+        if len(self._left) > MOST_REMEMBERED:
+            self._left.popitem(last=False)
+        if left < 0:
+            raise refusal.too_many()
+
+
+class Limits:
+    """All that is counted in this house."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.changes = Rate(settings.changes_per_second, settings.changes_at_once)
+        self.newcomers = Rate(settings.newcomers_per_second, settings.newcomers_at_once)
+        self.calls = Rate(settings.streams_per_second, settings.streams_at_once)
+        self.guests: Counter[str] = Counter()  # live connections of each
+        self.addresses: Counter[str] = Counter()  # the same, by where they come from
+        self._per_guest, self._per_address = settings.streams_per_guest, settings.streams_per_address
+        self._in_all = settings.streams_in_all
+
+    def take_lines(self, guest: str, lines: int) -> None:
+        """Count something that goes through many lines of a log: so many of them cost as much as a move."""
+        self.changes.take(guest, lines // LINES)
+
+    @contextmanager
+    def stream(self, guest: str, address: str) -> Iterator[None]:
+        """A live connection, from its beginning to its end. Refuses one too many before anything else can happen."""
+        self.calls.take(address)
+        if (
+            self.guests[guest] >= self._per_guest
+            or self.addresses[address] >= self._per_address
+            or self.addresses.total() >= self._in_all
+        ):
+            raise refusal.too_many()
+        counted = ((self.guests, guest), (self.addresses, address))
+        for count, who in counted:
+            count[who] += 1
+        try:
+            yield
+        finally:
+            for count, who in counted:
+                count[who] -= 1
+                if not count[who]:
+                    del count[who]
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from. With IPv6 one household has 2 to the 64 addresses: they count as one."""
+    host = scope["client"][0] if scope.get("client") else ""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        return str(address.ipv4_mapped or IPv6Network((address, 64), strict=False))
+    return str(address)

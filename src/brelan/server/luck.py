@@ -1,0 +1,28 @@
+"""The dice that were rolled in the open, against what was to be expected."""
+
+from collections import defaultdict
+
+from brelan.engine.event import Event
+from brelan.engine.fields import NOBODY
+from brelan.engine.match import Match
+from brelan.engine.rule import EVERYONE, NATURE
+from brelan.web.shown import DieCount
+
+
+def rolled(match: Match) -> list[DieCount]:
+    """For every outcome that Nature could have made in the open: how often it did, and how often that was likely."""
+    seen: defaultdict[str, int] = defaultdict(int)
+    expected: defaultdict[str, float] = defaultdict(float)
+    names: dict[str, Event] = {}
+    name, looked = match.game.part("view").name, match.game.fields.seen
+    for before, entry, _ in match.replay():
+        if entry.seat != NATURE or match.game.witnesses(before) != EVERYONE:
+            continue
+        outcomes = match.game.outcomes(before)
+        total, eyes = sum(outcomes.values()), looked(before, NOBODY)
+        for move, weight in outcomes.items():
+            told = name(eyes, move)
+            names.setdefault(str(told), told)
+            expected[str(told)] += weight / total
+            seen[str(told)] += move == entry.move
+    return [DieCount(names[key], seen[key], expected[key]) for key in names]

@@ -1,0 +1,85 @@
+"""What players do at a table: move, take back, say what their dice show, take the device."""
+
+from collections.abc import Sequence
+
+from brelan.engine.errors import IllegalMove
+from brelan.engine.event import event
+from brelan.engine.fields import NOBODY
+from brelan.engine.rule import NATURE
+from brelan.server import refusal
+from brelan.server.house import House
+from brelan.server.seating import come_back
+from brelan.server.table import Table
+
+
+async def play(house: House, table: Table, guest: str, seat: int, moves: Sequence[int], at: int) -> None:
+    """Make a seat's moves, all or none, if they were meant for this place of the log."""
+    if seat == NATURE:
+        await say_dice(house, table, guest, moves, at)
+        return
+    check_seat(table, guest, seat)
+    table.presence.touch(guest)
+    if table.sheet.seats[seat].level:
+        await come_back(house, table, guest)
+    async with house.change(table):
+        _check_going_on(house, table)
+        if not moves:
+            raise IllegalMove(table.match.view(seat).prompt)
+        table.match.play_all(seat, moves, at)
+        table.settle(house.settings.nature_pause > 0)
+
+
+async def say_dice(house: House, table: Table, guest: str, moves: Sequence[int], at: int) -> None:
+    """Say what the real dice show; without any, Brelan draws the rest of this roll."""
+    if not table.sheet.of(guest):
+        raise refusal.forbidden()
+    async with house.change(table):
+        _check_going_on(house, table)
+        table.match.expect(at)
+        if not table.asks_for_dice():
+            raise IllegalMove(event("error.not_your_turn"))
+        roll = table.match.view(NOBODY).prompt.key
+
+        def check_roll() -> None:
+            """What comes after this roll, and above all what is drawn in secret, nobody may say beforehand."""
+            if not table.asks_for_dice() or table.match.view(NOBODY).prompt.key != roll:
+                raise IllegalMove(event("error.more_than_fell"))
+
+        if moves:
+            table.match.play_all(NATURE, moves, at, check_roll)
+        else:
+            table.left_to_us = roll
+        table.settle(house.settings.nature_pause > 0)
+
+
+async def undo(house: House, table: Table, guest: str, seat: int, at: int) -> None:
+    """Take a seat's last step back."""
+    check_seat(table, guest, seat)
+    async with house.change(table):
+        _check_going_on(house, table)
+        table.match.expect(at)
+        table.match.undo(seat)
+
+
+async def take_device(house: House, name: str, guest: str, seat: int) -> None:
+    """On a shared device: whoever plays this seat has it now."""
+    async with house.quiet(name) as table:
+        check_seat(table, guest, seat)
+        table.holders[guest] = seat
+        house.tell(table)
+
+
+def check_seat(table: Table, guest: str, seat: int) -> None:
+    """Nobody plays for another."""
+    if seat not in table.sheet.of(guest):
+        raise refusal.forbidden()
+
+
+def _check_going_on(house: House, table: Table) -> None:
+    """Nobody plays before everybody sits, nor after the host gave up, nor without end."""
+    if table.given_up:
+        raise IllegalMove(event("error.given_up"))
+    if table.sheet.waiting:
+        raise IllegalMove(event("error.waiting"))
+    if table.place >= house.settings.longest_log:
+        raise IllegalMove(event("error.too_long"))

@@ -1,0 +1,135 @@
+"""Starting the server: a free port, the browser, and an end that leaves nothing half done."""
+
+import asyncio
+import gc
+import socket
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+
+from brelan.server.alone import alone, running
+from brelan.server.app import create_app
+from brelan.server.settings import Settings
+from brelan.server.store import Store
+
+PORT = 8765
+COLLECT = (20_000, 20, 100)
+"""How rarely Python looks for garbage: measured at 100 tables, this is a third more moves a second."""
+KEPT_OPEN = 75
+"""Seconds that an idle connection is kept: people think longer than servers usually wait."""
+UNHEARD = 30_000
+"""Milliseconds after which a connection whose other end answers nothing is given up: a phone has left the network."""
+BESIDE_STREAMS = 1_000
+"""Connections beside the live ones that are served at once."""
+QUEUE = 1024
+"""How many connections may wait to be accepted: a crowd may come at once."""
+
+
+class Server(uvicorn.Server):
+    """Tells when it is ready; ends live connections first when it is asked to stop."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop: pages reconnect by themselves when the server is back."""
+        house = getattr(self.config.app.state, "house", None)  # type: ignore[union-attr]
+        if house:
+            house.close_streams()
+        super().handle_exit(sig, frame)
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket to listen at. If no port was asked for and the usual one is taken, any free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for number in (PORT, 0) if port is None else (port,):
+        door = socket.socket(family, socket.SOCK_STREAM)
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # every connection inherits it
+            door.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNHEARD)
+        try:
+            door.bind((host, number))
+            door.listen(QUEUE)
+        except OSError:
+            door.close()
+            if number == 0 or port is not None:
+                raise
+            continue
+        return door
+    raise AssertionError("a port was found, or an error raised")
+
+
+def allow_many_connections() -> None:
+    """Every live connection is an open file: ask the system for as many as it lets us have."""
+    with suppress(ImportError, OSError, ValueError):
+        resource = import_module("resource")  # not on every system
+        hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def address_of(door: socket.socket) -> str:
+    """Where a browser on this machine finds the server."""
+    host, port = door.getsockname()[:2]
+    return f"http://{'localhost' if host in ('0.0.0.0', '127.0.0.1', '::', '::1') else host}:{port}/"
+
+
+def serve(host: str, port: int | None, data: Path | None, tell: Callable[[str], None], open_browser: bool) -> str:
+    """Serve until stopped. `tell` gets the address when the first page can be asked for. If these data are served
+    already, nothing is done but to show where: that address is the answer.
+    """
+    settings = Settings(data=data) if data else Settings()
+    with alone(settings.data) as sign:
+        if sign is None:
+            address = running(settings.data)
+            if open_browser:
+                webbrowser.open(address)
+            return address
+        asyncio.run(_check(settings))
+        door = listen(host, port)
+        sign.write_text(address_of(door))
+
+        def ready() -> None:
+            tell(address_of(door))
+            if open_browser:
+                asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address_of(door))
+
+        serve_app(settings, door, ready)
+        return ""
+
+
+async def _check(settings: Settings) -> None:
+    """Open the data once: what is wrong with them is said in one line, before anything else."""
+    await (await Store.open(settings.data)).close()
+
+
+def serve_app(settings: Settings, door: socket.socket, ready: Callable[[], None] = lambda: None) -> None:
+    """Serve at an open door until stopped."""
+    allow_many_connections()
+    app = create_app(settings)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        backlog=QUEUE,
+        limit_concurrency=settings.streams_in_all + BESIDE_STREAMS,
+        timeout_keep_alive=KEPT_OPEN,
+        timeout_graceful_shutdown=3,
+    )
+    # What is imported stays for good, and tables live long: looking for garbage among them would stop all tables.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
+    Server(config, ready).run([door])

@@ -1,0 +1,42 @@
+"""What a house can set: where its data are, how many may come, how fast, and how long it waits."""
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+def usual_data() -> Path:
+    """The user's data folder."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "brelan"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Sizes are counts, times are seconds."""
+
+    data: Path = field(default_factory=usual_data)
+    # What one request, one guest and the whole house may take
+    largest_body: int = 16_000
+    longest_name: int = 24
+    longest_words: int = 100
+    changes_per_second: float = 20.0  # by one guest
+    changes_at_once: int = 60
+    newcomers_per_second: float = 20.0  # guests without a cookie, from one address
+    newcomers_at_once: int = 200
+    tables_per_guest: int = 40  # not over yet
+    tables_in_all: int = 100_000  # not over yet
+    streams_per_guest: int = 12
+    streams_per_address: int = 500  # a school may have one address
+    streams_per_second: float = 20.0  # opened from one address
+    streams_at_once: int = 500
+    streams_in_all: int = 5_000
+    longest_log: int = 20_000
+    tables_in_memory: int = 1_000
+    # Time
+    bot_pause: float = 0.8  # before a bot moves, so that people can follow
+    nature_pause: float = 1.6  # before the table is cleared for what comes next, so that people can see what came out
+    warm_up: bool = True  # compile the bots that look ahead, in the background
+    reload_time: float = 3.0  # who is back within this time was never away
+    absence: float = 60.0  # who is away longer may be replaced
+    heartbeat: float = 15.0  # a silent live connection says that it is alive
+    unstarted_kept: float = 30 * 86_400.0  # tables whose friends never came

@@ -1,0 +1,112 @@
+"""Pages as text: a template, the words of a language, and what is to be shown."""
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from babel.numbers import format_decimal
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
+
+from brelan.engine.event import minus
+from brelan.engine.fields import NOBODY
+from brelan.engine.game import GAMES, Game
+from brelan.engine.rule import NATURE, OVER
+from brelan.web.assets import address
+from brelan.web.chart import charts
+from brelan.web.invitation import qr
+from brelan.web.rules import rule_anchor, rules_sheet
+from brelan.web.shown import TableShown
+from brelan.web.times import day
+from brelan.words import LANGUAGES, Words
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+NEWS = 4
+"""Of what just happened, the last so many sentences are shown on the table; the log has all."""
+
+
+@cache
+def has_table(game: Game) -> bool:
+    """Whether a game can be played in the browser: whether it brings a table."""
+    return (game.folder / "table.html").exists()
+
+
+@cache
+def environment() -> Environment:
+    """The templates: Brelan's own, and below `games/` each game's table."""
+    loader = ChoiceLoader([FileSystemLoader(TEMPLATES), PrefixLoader({"games": FileSystemLoader(GAMES)})])
+    made = Environment(
+        loader=loader,
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    for thing in (charts, day, has_table, qr, rule_anchor, rules_sheet):
+        made.globals[thing.__name__] = thing
+    made.globals |= {"asset": address, "languages": LANGUAGES, "NATURE": NATURE, "OVER": OVER, "NOBODY": NOBODY}
+    made.globals["NEWS"] = NEWS
+    made.filters |= {"minus": minus, "number": decimal, "enumerate_ranks": in_order}
+    return made
+
+
+def in_order(ranks: Sequence[int]) -> list[tuple[int, int]]:
+    """Ranks with their seats, the winners first."""
+    return sorted((rank, seat) for seat, rank in enumerate(ranks))
+
+
+@pass_context
+def decimal(context: Context, number: float) -> str:
+    """A number with one decimal, as the language writes it."""
+    return format_decimal(number, "#,##0.0", locale=context["language"])
+
+
+def page(name: str, language: str, /, *, path: str = "/", game: Game | None = None, **context: Any) -> str:
+    """A page by the name of its template. `path` is where a change of language comes back to."""
+    return _draw(name, Words(language, game), path=path, game=game, whole=True, **context)
+
+
+def table(shown: TableShown, whole: bool) -> str:
+    """The page of a table, or only the part of it that changes: `<main id="table">`."""
+    name = "curtain" if shown.curtain != NOBODY else _template(shown.game)
+    return _table(name, shown, whole, shown.address, replay=False)
+
+
+def replay(shown: TableShown, last: int, whole: bool) -> str:
+    """A table as it stood when its log had `shown.place` entries of `last`; its story is the whole one."""
+    path = f"{shown.address}/replay?place={shown.place}"
+    stops = {0, last, *(place + 1 for place, _ in shown.story)}
+    return _table(
+        _template(shown.game),
+        shown,
+        whole,
+        path,
+        replay=True,
+        last=last,
+        back=max((stop for stop in stops if stop < shown.place), default=0),
+        ahead=min((stop for stop in stops if stop > shown.place), default=last),
+    )
+
+
+def _template(game: Game) -> str:
+    """A game's own table, or else the frame, which tells what happens and lists every legal move."""
+    return f"games/{game.name}/table" if has_table(game) else "frame"
+
+
+def _table(name: str, shown: TableShown, whole: bool, path: str, **more: Any) -> str:
+    words = Words(shown.language, shown.game, shown.names, shown.view.seat)
+    view = shown.view
+    return _draw(name, words, path=path, game=shown.game, whole=whole, shown=shown, view=view, table=view.table, **more)
+
+
+def _draw(name: str, words: Words, /, **context: Any) -> str:
+    def words_of(game: Game) -> Words:
+        return Words(words.language, game)
+
+    template = environment().get_template(f"{name}.html")
+    return template.render(
+        say=words.say, tell=words.tell, has=words.has, words_of=words_of, language=words.language, **context
+    )

@@ -1,0 +1,42 @@
+"""The rules of a game as a page: every numbered rule can be linked to, every mark is seen."""
+
+import re
+from functools import cache
+
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from brelan.engine.box import MARKS
+from brelan.engine.game import Game
+from brelan.words import Words
+
+PLAIN = ("commonmark", {"html": False})
+"""How the sheets are read: text in them stays text."""
+NUMBER = re.compile(r"<li>\s*(?:<p>)?<strong>(\d+(?:\.\d+)?)</strong>")
+SECTION = re.compile(r"<h2>(\d+) ")
+MARK = re.compile(r"<em>\((.*?)\)</em>")
+
+
+def rule_anchor(rule: str) -> str:
+    """The anchor of a rule such as "GD 3.5" on the page of its game."""
+    return f"rule-{rule.rpartition(' ')[2]}"
+
+
+@cache
+def rules_sheet(game: Game, language: str) -> Markup:
+    """The sheet as HTML."""
+    text = (game.folder / "locale" / f"rules.{language}.md").read_text(encoding="utf-8")
+    drawn = MarkdownIt(*PLAIN).enable("table").render(text)
+    numbered = set(NUMBER.findall(drawn))
+    drawn = NUMBER.sub(r'<li id="rule-\1"><strong class="rule-number">\1</strong>', drawn)
+    drawn = SECTION.sub(
+        lambda found: found[0] if found[1] in numbered else f'<h2 id="rule-{found[1]}">{found[1]} ', drawn
+    )
+    marks = {mark: Words(language).say(f"mark.{mark}") for mark in MARKS}
+    return Markup(MARK.sub(lambda found: _mark(found[1], marks), drawn))
+
+
+def _mark(text: str, marks: dict[str, str]) -> str:
+    """A mark; one that speaks of a house decision stands out."""
+    kind = "house" if marks["house"] in text else "public" if marks["public"] in text else "book"
+    return f'<span class="mark mark-{kind}">{text}</span>'

@@ -1,0 +1,83 @@
+"""What a page shows: filled in by whoever serves it, drawn by the templates. Nothing here is secret to its viewer."""
+
+from dataclasses import dataclass, field
+
+from brelan.engine.dealer import Verdict
+from brelan.engine.event import Event
+from brelan.engine.game import Game
+from brelan.engine.view import Choice, View
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    """A seat as the strip shows it."""
+
+    number: int
+    name: str
+    kind: str  # "me" (this device's guest plays it), "guest" (another device), "open" (link not taken yet), "bot"
+    level: str  # of a bot, or of the bot that stands in; else ""
+    here: bool  # connected now (bots always)
+    may_replace: bool  # gone for a minute: the viewer may let a bot stand in
+    invitation: str  # for an open seat, to its table's host only: the link (absolute URL); else ""
+
+
+@dataclass(frozen=True)
+class DieCount:
+    """How often a face fell (or a card was drawn) in the open, and how often that was to be expected."""
+
+    name: Event
+    seen: int
+    expected: float
+
+
+@dataclass(frozen=True)
+class TableShown:
+    """Everything the page of one table needs, for one viewer."""
+
+    id: str
+    address: str  # path of the table, "/table/<id>"
+    game: Game
+    view: View  # as the seat `view.seat` (NOBODY for spectators and behind a curtain) sees it
+    place: int  # length of the log: what a form sends back as `place`
+    seats: list[SeatShown]
+    mine: list[int]  # seats this guest plays
+    curtain: int  # seat that the device must be passed to, or NOBODY
+    story: list[tuple[int, Event]]  # with its place in the log, as the viewer may know it
+    fresh: int  # the story from this place on is new to this page: animate it
+    notice: str  # one sentence for the viewer: an error with its rule, or ""
+    notice_rule: str  # e.g. "GD 3.5", or ""
+    typed: list[Choice]  # what the real dice may show now, when the viewer is asked to type it; else []
+    dice: str  # "fair", "typed"
+    over: bool
+    waiting: bool  # seats still open
+    commitment: str
+    seed: str  # only when over
+    language: str
+    is_host: bool = False
+    given_up: bool = False  # by its host: nobody moves here any more
+    next: str = ""  # address of the table that "again" made, or ""
+    verdict: Verdict | None = None  # once the viewer had the dice checked
+    rolled: list[DieCount] = field(default_factory=list)  # for the chart, only when over
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits where."""
+        return [seat.name for seat in self.seats]
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """A table in a list: what I play and played."""
+
+    id: str
+    address: str
+    game: Game
+    names: list[str]
+    mine: list[int]
+    your_turn: bool
+    over: bool
+    waiting: bool
+    won: bool
+    when: float  # the last move, in seconds since 1970
+    is_host: bool = False  # may give it up
+    given_up: bool = False

@@ -1,0 +1,313 @@
+// The little script of Brelan. Every page works without it; with it a table is alive: moves go without a new page, what
+// others do arrives by itself, dice tumble and travel, and the focus stays where it was.
+
+const FRAGMENT = { Accept: "text/html; fragment" };
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const wide = matchMedia("(min-width: 64rem)");
+const byId = (id) => document.getElementById(id);
+const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+// ── A new view of the table ─────────────────────────────────────────────────────────────────────────────────────────
+
+let shownLast = "";
+let rerolled = new Set(); // dice just sent to be rolled again: they tumble even if they show what they showed
+
+function show(html) {
+  if (html === shownLast) return;
+  const next = new DOMParser().parseFromString(html, "text/html").getElementById("table");
+  if (!next || !byId("table")) return location.reload();
+  const place = (main) => Number(main.dataset.place);
+  const replay = !next.dataset.live;
+  if (!replay && place(next) < place(byId("table"))) return; // overtaken on its way
+  shownLast = html;
+  const moved = place(next) !== place(byId("table"));
+  if (!moved || calm.matches || document.hidden || !document.startViewTransition) return change(next, replay);
+  nameTravellers(byId("table"));
+  const transition = document.startViewTransition(() => {
+    change(next, replay);
+    nameTravellers(byId("table"));
+  });
+  transition.ready.catch(() => {}); // the next view may come before this one has settled
+  transition.finished.finally(() => all("[data-travel]").forEach((each) => (each.style.viewTransitionName = "")));
+}
+
+function nameTravellers(main) {
+  for (const each of all("[data-travel]", main)) each.style.viewTransitionName = `travel-${each.dataset.travel}`;
+}
+
+function change(next, replay) {
+  const old = byId("table");
+  const focused = old.contains(document.activeElement) ? document.activeElement.id : null;
+  const scrolled = byId("log")?.scrollTop;
+  keepChoices(old, next);
+  const before = { falls: travellers(old), news: text("#news", old), prompt: text("#prompt", old), over: isOver(old) };
+  if (replay && old.querySelector(".replay")) changeAround(old, next);
+  else old.replaceWith(next);
+  prepare();
+  if (byId("log") && scrolled) byId("log").scrollTop = scrolled;
+  if (focused !== null) (byId(focused) ?? byId("table")).focus({ preventScroll: true });
+  tell(before);
+}
+
+// What somebody has opened stays open; dice lifted but not yet rolled stay lifted while nothing has happened.
+function keepChoices(old, next) {
+  for (const each of all("details[id]", old)) {
+    const same = next.querySelector(`#${each.id}`);
+    if (same) same.open = each.open;
+  }
+  if (old.dataset.place !== next.dataset.place) return;
+  for (const each of all("input[type=checkbox]", old)) {
+    const same = next.querySelector(`#${each.id}`);
+    if (same) same.checked = each.checked;
+  }
+  const typed = next.querySelector("#typed");
+  if (typed && byId("typed")) typed.replaceWith(byId("typed"));
+}
+
+// A replay changes all but its slider, which somebody may be holding.
+function changeAround(old, next) {
+  const bar = old.querySelector(".replay");
+  const from = next.querySelector(".replay");
+  const children = [...next.children];
+  const at = children.indexOf(from);
+  for (const each of [...old.children]) if (each !== bar) each.remove();
+  bar.before(...children.slice(0, at));
+  bar.after(...children.slice(at + 1));
+  old.dataset.place = next.dataset.place;
+  byId("prompt").textContent = from.querySelector("#prompt").textContent;
+  for (const link of all("a[data-replay]", from)) byId(link.id).href = link.href;
+  byId("replay-place").value = next.dataset.place;
+}
+
+const travellers = (main) => new Set(all("[data-falls]", main).map((each) => each.dataset.travel));
+const text = (selector, main = document) => main.querySelector(selector)?.innerText.trim() ?? "";
+const isOver = (main) => main.classList.contains("is-over");
+
+// Show and say what is new: dice that fell, the news, the prompt, the end.
+function tell(before) {
+  const fell = all("[data-falls]").filter((each) => {
+    return !before.falls.has(each.dataset.travel) || rerolled.has(each.dataset.travel);
+  });
+  rerolled = new Set();
+  for (const each of fell) each.classList.add("tumble");
+  if (fell.length) rattle(fell.length);
+  const news = text("#news");
+  if (news !== before.news) byId("news")?.classList.add("arrives");
+  if (isOver(byId("table")) && !before.over) document.querySelector(".end")?.classList.add("arrives");
+  const prompt = text("#prompt");
+  const said = [news !== before.news ? news : "", prompt !== before.prompt ? prompt : ""].filter(Boolean).join(" ");
+  if (said) byId("announcer").textContent = said;
+}
+
+// ── Live ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+let stream = null;
+let wait = 500;
+
+function live() {
+  const address = byId("table")?.dataset.live;
+  if (!address || stream) return;
+  stream = new EventSource(address);
+  stream.onopen = () => {
+    wait = 500;
+    byId("lost").hidden = true;
+  };
+  stream.onmessage = (message) => show(message.data);
+  stream.onerror = () => {
+    byId("lost").hidden = false;
+    if (stream?.readyState !== EventSource.CLOSED) return; // the browser tries again by itself
+    stream = null;
+    setTimeout(live, wait);
+    wait = Math.min(wait * 2, 8000);
+  };
+}
+
+addEventListener("pagehide", () => {
+  stream?.close();
+  stream = null;
+});
+addEventListener("pageshow", live);
+
+// ── Forms ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+let busy = false;
+
+document.addEventListener("submit", (submitted) => {
+  const { target: form, submitter } = submitted;
+  if (form.method !== "post" || !form.closest("#table") || "go" in form.dataset) return;
+  submitted.preventDefault();
+  if (Number(form.dataset.gather) > 1 && submitter?.name === "move") return gather(form, submitter);
+  const travelling = submitter?.querySelector("[data-goes]");
+  if (travelling) travelling.dataset.travel = travelling.dataset.goes;
+  send(form, new URLSearchParams(new FormData(form, submitter)));
+});
+
+async function send(form, fields) {
+  if (busy) return;
+  busy = true;
+  rerolled = new Set(all("input[type=checkbox]:checked", byId("table")).map((each) => each.id));
+  try {
+    const answer = await fetch(form.action, { method: "POST", body: fields, headers: FRAGMENT });
+    const html = await answer.text();
+    if (html.includes('id="table"')) show(html);
+    else location.reload();
+  } catch {
+    byId("lost").hidden = false; // the stream says when all is well again
+  } finally {
+    busy = false;
+  }
+}
+
+// Real dice: several are gathered, may be taken back, and are sent together.
+function gather(form, button) {
+  const list = form.querySelector(".gathered-list");
+  const most = Number(form.dataset.gather);
+  if (list.children.length >= most) return;
+  const die = document.createElement("button");
+  die.type = "button";
+  die.className = "button";
+  die.value = button.value;
+  die.append(...[...button.childNodes].map((node) => node.cloneNode(true)));
+  list.append(die);
+  const count = () => {
+    form.querySelector(".gathered").hidden = !list.children.length;
+    const complete = list.children.length === most;
+    byId("typed-send").hidden = !complete;
+    if (complete) byId("typed-send").focus();
+  };
+  die.addEventListener("click", () => {
+    die.remove();
+    count();
+  });
+  count();
+}
+
+document.addEventListener("click", (click) => {
+  if (click.target.closest("#typed-send")) {
+    const form = byId("typed-form");
+    const fields = new URLSearchParams(new FormData(form));
+    for (const die of form.querySelector(".gathered-list").children) fields.append("move", die.value);
+    send(form, fields);
+  }
+});
+
+// ── Rules in a sheet, replay, links to share, menu ──────────────────────────────────────────────────────────────────
+
+document.addEventListener("click", (click) => {
+  if (click.button || click.metaKey || click.ctrlKey || click.shiftKey) return;
+  const link = click.target.closest("a[data-sheet], a[data-replay]");
+  if (link) {
+    click.preventDefault();
+    if ("sheet" in link.dataset) openRules(link);
+    else seek(link.href);
+  }
+  const copy = click.target.closest("[data-copy]");
+  if (copy) copyLink(copy);
+  const share = click.target.closest("[data-share]");
+  if (share) navigator.share({ url: share.dataset.share, text: share.dataset.text }).catch(() => {});
+  const menu = byId("menu");
+  if (menu.open && !menu.contains(click.target)) menu.open = false;
+  if (click.target === byId("sheet")) byId("sheet").close();
+});
+
+async function openRules(link) {
+  const url = new URL(link.href);
+  if (byId("rules")) return location.assign(link.href);
+  try {
+    const page = await (await fetch(url.pathname)).text();
+    const rules = new DOMParser().parseFromString(page, "text/html").querySelector("#rules");
+    const sheet = byId("sheet");
+    sheet.querySelector(".sheet-body").replaceChildren(rules);
+    rules.id = ""; // the link leads to the sheet again next time
+    sheet.showModal();
+    const rule = url.hash && rules.querySelector(`[id="${url.hash.slice(1)}"]`);
+    rule?.classList.add("is-target");
+    if (rule) rule.scrollIntoView({ block: "center" });
+    else sheet.scrollTop = 0;
+  } catch {
+    location.assign(link.href);
+  }
+}
+
+let seeking = 0;
+
+async function seek(href) {
+  const mine = ++seeking;
+  const answer = await fetch(href, { headers: FRAGMENT });
+  const html = await answer.text();
+  if (mine === seeking) {
+    show(html);
+    history.replaceState(null, "", href);
+  }
+}
+
+document.addEventListener("input", (input) => {
+  if (input.target.id === "replay-place") seek(`${input.target.form.action}?place=${input.target.value}`);
+});
+
+async function copyLink(button) {
+  const field = byId(button.dataset.copy);
+  field.select();
+  if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
+  else document.execCommand("copy"); // where the page is not served securely
+  button.textContent = button.dataset.done;
+  byId("announcer").textContent = button.dataset.done;
+}
+
+addEventListener("keydown", (key) => {
+  if (key.key !== "Escape") return;
+  for (const each of [byId("menu"), wide.matches ? null : byId("log")]) {
+    if (each?.open) {
+      each.open = false;
+      each.querySelector("summary").focus();
+    }
+  }
+});
+
+// ── Sounds: off until switched on ───────────────────────────────────────────────────────────────────────────────────
+
+const SOUND = "brelan-sound";
+let audio = null;
+
+function rattle(dice) {
+  if (localStorage.getItem(SOUND) !== "on") return;
+  audio ??= new AudioContext();
+  for (let hit = 0; hit < Math.min(3 * dice, 12); hit++) {
+    const at = audio.currentTime + Math.random() * 0.3;
+    const knock = audio.createOscillator();
+    const volume = audio.createGain();
+    knock.type = "triangle";
+    knock.frequency.setValueAtTime(900 + Math.random() * 900, at);
+    knock.frequency.exponentialRampToValueAtTime(180, at + 0.04);
+    volume.gain.setValueAtTime(0.12, at);
+    volume.gain.exponentialRampToValueAtTime(0.001, at + 0.06);
+    knock.connect(volume).connect(audio.destination);
+    knock.start(at);
+    knock.stop(at + 0.07);
+  }
+}
+
+function labelSound() {
+  const on = localStorage.getItem(SOUND) === "on";
+  byId("sound").textContent = on ? byId("sound").dataset.off : byId("sound").dataset.on;
+}
+
+byId("sound").hidden = !window.AudioContext;
+byId("sound").addEventListener("click", () => {
+  localStorage.setItem(SOUND, localStorage.getItem(SOUND) === "on" ? "off" : "on");
+  labelSound();
+  rattle(2);
+});
+labelSound();
+
+// ── At the start, and after every change ────────────────────────────────────────────────────────────────────────────
+
+function prepare() {
+  for (const each of all("[data-copy]")) each.hidden = false;
+  for (const each of all("[data-share]")) each.hidden = !navigator.share;
+  if (byId("replay-go")) byId("replay-go").hidden = true; // the slider shows by itself
+}
+
+if (wide.matches && byId("log")) byId("log").open = true;
+prepare();
+live();

@@ -1,0 +1,30 @@
+"""A real browser for the tests: Debian's Chromium, driven by Playwright."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, sync_playwright
+
+PROGRAM = os.environ.get("BRELAN_CHROMIUM") or shutil.which("chromium")
+HOW = "the browser tests need Chromium: apt-get install chromium, or name one in BRELAN_CHROMIUM"
+QUIET = (
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A headless browser, closed at the end."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=PROGRAM, chromium_sandbox=False, args=list(QUIET))
+        try:
+            yield browser
+        finally:
+            browser.close()

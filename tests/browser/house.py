@@ -1,0 +1,56 @@
+"""A real server in a process of its own, that can be killed and started again; its bots do not dawdle."""
+
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+PATIENCE = 30.0
+
+
+class House:
+    """A server on loopback, with its data in a folder."""
+
+    def __init__(self, data: Path, **settings: float) -> None:
+        self.data, self.settings = data, settings
+        with socket.socket() as door:
+            door.bind(("127.0.0.1", 0))
+            self.port: int = door.getsockname()[1]
+        self.address = f"http://localhost:{self.port}"
+        self.open()
+
+    def open(self) -> None:
+        """Start the server and wait until it answers."""
+        program = f"from tests.browser.house import run; run({str(self.data)!r}, {self.port}, {self.settings!r})"
+        self.process = subprocess.Popen([sys.executable, "-c", program])
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            try:
+                with urlopen(self.address, timeout=5):
+                    return
+            except URLError:
+                time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        """End it without a warning, as a power cut would."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def close(self) -> None:
+        """End it in order."""
+        self.process.terminate()
+        self.process.wait(PATIENCE)
+
+
+def run(data: str, port: int, settings: dict[str, float]) -> None:
+    """What the process does."""
+    from brelan.server.run import listen, serve_app
+    from brelan.server.settings import Settings
+
+    quick = {"bot_pause": 0.0, "nature_pause": 0.0, "changes_per_second": 1000.0, "warm_up": False, **settings}
+    serve_app(Settings(data=Path(data), **quick), listen("127.0.0.1", port))  # type: ignore[arg-type]

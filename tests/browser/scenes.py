@@ -1,0 +1,156 @@
+"""Moments of real matches, and every other page, as the browser would be shown them: for previews and page tests."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from brelan.engine.dealer import HashDealer, verify
+from brelan.engine.fields import NOBODY
+from brelan.engine.game import Game
+from brelan.engine.match import Match
+from brelan.engine.rule import NATURE
+from brelan.engine.view import Choice
+from brelan.web import render
+from brelan.web.shown import DieCount, SeatShown, TableLine, TableShown
+from brelan.words import Words
+
+# The fourth name is as long as a name may be, and cannot be broken.
+NAMES = ["Anna", "Félix", "Louise", "Maximilienne-Alexandrine", "Bo", "Zoé"]
+LONG = ("gang-over", "mino-over", "waiting", "replay", "lobby", "mine", "new", "rules", "sit")
+"""Pages of which a picture shows all, not only what fits the window."""
+LEVELS = ("novice", "regular", "expert")
+
+
+def seats(match: Match, me: int) -> list[SeatShown]:
+    """Seats of all kinds."""
+    return [
+        SeatShown(i, name, *(("me", "") if i == me else ("bot", LEVELS[i % 3])), True, False, "")
+        for i, name in enumerate(match.names)
+    ]
+
+
+def shown(match: Match, me: int = 0, **changes: Any) -> TableShown:
+    """The table of a match as the guest in a seat sees it."""
+    facts: dict[str, Any] = {
+        "id": "t",
+        "address": "/table/t",
+        "game": match.game,
+        "view": match.view(me),
+        "place": len(match.log),
+        "seats": seats(match, me),
+        "mine": [me],
+        "curtain": NOBODY,
+        "story": list(match.told(me)),
+        "fresh": max(0, len(match.log) - 6),
+        "notice": "",
+        "notice_rule": "",
+        "typed": [],
+        "dice": "fair",
+        "over": match.over,
+        "waiting": False,
+        "commitment": HashDealer.seeded(1).commitment,
+        "seed": HashDealer.seeded(1).seed.hex() if match.over else "",
+        "language": "en",
+    }
+    return TableShown(**{**facts, **changes})
+
+
+def played(game: str, seats: int, until: Callable[[Match], bool], seed: int = 1) -> Match:
+    """A match played at random until a moment comes."""
+    match, dice, chance = Match(Game.load(game), NAMES[:seats]), HashDealer.seeded(1), Random(seed)
+    while not match.over and not until(match):
+        if match.actor == NATURE:
+            match.play(NATURE, dice.draw(match))
+        else:
+            match.play(match.actor, chance.choice(match.legal()[:8]))  # not too many dice, so that it looks like a game
+    return match
+
+
+def prompted(key: str, least: int = 0, me: int = 0) -> Callable[[Match], bool]:
+    """Until a seat is asked something, not too early in the game."""
+    return lambda match: len(match.log) >= least and match.actor == me and match.view(me).prompt.key == key
+
+
+def late(match: Match) -> bool:
+    """Until the first seat of Gang of Dice decides on some dice, after two others."""
+    if not prompted("prompt.decide", 60)(match):
+        return False
+    mine, *others = match.view(0).table["seats"]
+    return len(mine["dice"]) >= 4 and sum(other["result"] is not None for other in others) >= 2
+
+
+def never(match: Match) -> bool:
+    return match.over
+
+
+def counted(match: Match) -> list[DieCount]:
+    """The dice of a finished match, as the server counts them."""
+    seen: dict[str, DieCount] = {}
+    for before, entry, _ in match.replay():
+        if entry.seat == NATURE:
+            outcomes = match.game.outcomes(before)
+            for move, weight in outcomes.items():
+                name = match.game.part("view").name(match.game.fields.seen(before, NOBODY), move)
+                old = seen.get(str(name), DieCount(name, 0, 0.0))
+                share = weight / sum(outcomes.values())
+                seen[str(name)] = DieCount(name, old.seen + (move == entry.move), old.expected + share)
+    return [count for count in seen.values() if count.name.key in ("die", "roll")]
+
+
+def tables(language: str) -> Iterator[tuple[str, TableShown]]:
+    """Tables at telling moments."""
+    yield "gang-choose", shown(played("gang_of_dice", 3, prompted("prompt.choose", 60)), language=language)
+    match = next(match for seed in range(99) if not (match := played("gang_of_dice", 4, late, seed)).over)
+    yield "gang-decide", shown(match, language=language)
+    match = played("gang_of_dice", 4, prompted("prompt.decide", 100), seed=3)
+    refusal = Words(language, match.game, match.names, 0).tell(match.view(0).prompt)
+    yield "gang-refused", shown(match, language=language, notice=refusal, notice_rule="GD 3.5")
+    match = played("gang_of_dice", 2, lambda m: m.actor == NATURE and m.view().prompt.key == "nature.roll", seed=5)
+    name = match.game.part("view").name
+    typed = [Choice(move, name(match.state, move)) for move in match.legal()]
+    yield "gang-typed", shown(match, language=language, typed=typed, dice="typed")
+    over = played("gang_of_dice", 3, never)
+    verdict = verify(over, HashDealer.seeded(1), HashDealer.seeded(1).commitment)
+    yield "gang-over", shown(over, language=language, rolled=counted(over), verdict=verdict, fresh=0)
+    yield "mino-bid", shown(played("mino_dice", 4, prompted("prompt.bid", 120)), language=language)
+    yield "mino-play", shown(played("mino_dice", 6, prompted("prompt.follow", 150)), language=language)
+    yield "mino-lead", shown(played("mino_dice", 3, prompted("prompt.lead", 150)), language=language)
+    over = played("mino_dice", 6, never)
+    yield "mino-over", shown(over, language=language, rolled=counted(over), fresh=0)
+    match = played("mino_dice", 3, prompted("prompt.bid", 40))
+    watcher = [SeatShown(0, "Anna", "guest", "", False, True, ""), *seats(match, 0)[1:]]
+    yield "mino-watch", shown(match, NOBODY, mine=[1], seats=watcher, language=language)
+    yield "curtain", shown(match, NOBODY, mine=[0, 1], curtain=1, language=language)
+    opened = Match(Game.load("mino_dice"), ["Anna", "Louise", "Bo"])
+    link = "http://localhost:8000/sit/4fYw0Xm2oQ7vB1kZr9TgLQ"
+    free = [
+        SeatShown(0, "Anna", "me", "", True, False, ""),
+        SeatShown(1, "Louise", "open", "", False, False, link),
+        SeatShown(2, "", "open", "", False, False, link),
+    ]
+    yield "waiting", shown(opened, language=language, seats=free, waiting=True)
+
+
+def pages(language: str) -> Iterator[tuple[str, str]]:
+    """Every page by its name, as text."""
+    for name, table in tables(language):
+        yield name, render.table(table, whole=True)
+    games = [Game.load(name) for name in Game.names()]
+    lines = [
+        TableLine("a", "/table/a", games[2], NAMES[:3], [0], True, False, False, False, 1.79e9),
+        TableLine("b", "/table/b", games[4], NAMES[:6], [0], False, False, True, False, 1.79e9),
+        TableLine("c", "/table/c", games[2], NAMES[:2], [0], False, True, False, True, 1.78e9),
+    ]
+    over = shown(played("mino_dice", 4, never), language=language)
+    middle = shown(played("mino_dice", 4, prompted("prompt.lead", 200)), language=language, story=over.story)
+    yield "replay", render.replay(middle, over.place, whole=True)
+    yield "lobby", render.page("lobby", language, games=games, mine=lines[:1], compiling=False, name="")
+    yield "mine", render.page("mine", language, path="/mine", playing=lines[:2], played=lines[2:], name="")
+    yield "mine-none", render.page("mine", language, path="/mine", playing=[], played=[], name="")
+    game = Game.load("mino_dice")
+    form: dict[str, Any] = {"game": game, "games": games, "levels": LEVELS, "form": {}, "name": "Anna"}
+    yield "new", render.page("new", language, path="/new", notice="", **form)
+    yield "rules", render.page("rules", language, path="/rules/gang_of_dice", game=Game.load("gang_of_dice"))
+    waiting = dict(tables(language))["waiting"]
+    yield "sit", render.page("sit", language, table=waiting, seat=waiting.seats[1], token="t", notice="", name="")
+    yield "error", render.page("error", language, status=404, key="not_found", back="/")

@@ -1,0 +1,64 @@
+"""How a test sits at a table: it waits for its turn, and does what the page offers."""
+
+from collections.abc import Callable, Sequence
+
+from playwright.sync_api import Page, expect
+
+MINE, OVER = ".prompt.is-mine", "#table.is-over"
+SLOW = 60_000.0
+
+
+def open_table(page: Page, game: str, seats: Sequence[str], **fields: str) -> None:
+    """Fill in the form of a new table: who sits where ("me", "here Ben", "link", "bot-…", "none") and options."""
+    page.goto(f"/new?game={game}")
+    for number in range(page.locator("select[name^='seat.']").count()):
+        kind, _, name = (seats[number] if number < len(seats) else "none").partition(" ")
+        page.locator(f"#seat-{number}").select_option(kind)
+        if name:
+            page.locator(f"#name-{number}").fill(name)
+    for field, choice in fields.items():
+        page.locator(f"input[name='{field.replace('__', '.')}'][value='{choice}']").check()
+    page.locator("#open-table").click()
+    page.wait_for_selector("#table")
+
+
+def place(page: Page) -> int:
+    """How long the log is, as the page knows it."""
+    return int(page.locator("#table").get_attribute("data-place") or 0)
+
+
+def my_turn(page: Page) -> bool:
+    """Wait until this page may do something; False if the game is over."""
+    page.wait_for_selector(f"{MINE}, {OVER}, #lift-curtain, #typed", timeout=SLOW)
+    return page.locator(OVER).count() == 0
+
+
+def step(page: Page, act: Callable[[], None]) -> None:
+    """Do something, and wait until the table has taken notice."""
+    before = place(page)
+    act()
+    page.wait_for_function("before => Number(document.getElementById('table').dataset.place) > before", arg=before)
+
+
+def gang_move(page: Page, dice: int = 3) -> None:
+    """A move of Gang of Dice by clicks: a few dice, one reroll of the lowest, then stop."""
+    if page.locator(".number").count():
+        offered = page.locator(".number")
+        step(page, offered.nth(min(dice, offered.count()) - 1).click)
+        return
+    lifts = page.locator(".lift")
+    if lifts.count() and "2 rerolls" in page.locator("#prompt").inner_text():
+        lifts.first.click()
+        expect(lifts.first.locator("input")).to_be_checked()
+        step(page, page.locator("#roll").click)
+    else:
+        step(page, page.locator("#stop").click)
+
+
+def mino_move(page: Page) -> None:
+    """A move of Mino Dice by clicks: bid one trick, then the first die that may be played."""
+    numbers = page.locator(".number")
+    step(
+        page,
+        (numbers.nth(min(1, numbers.count() - 1)) if numbers.count() else page.locator("button.hand-die").first).click,
+    )

@@ -1,0 +1,219 @@
+"""A real server on loopback in a thread, and guests who come with a browser's cookies."""
+
+import asyncio
+import json
+import re
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from time import sleep
+from typing import Any
+
+import httpx
+import uvicorn
+
+from brelan.engine.rule import NATURE
+from brelan.server.app import create_app
+from brelan.server.house import House
+from brelan.server.settings import Settings
+
+FRAGMENT = {"accept": "text/html; fragment"}
+
+
+def quick(data: Path, **settings: Any) -> Settings:
+    """Settings without pauses."""
+    usual = {
+        "bot_pause": 0.0,
+        "nature_pause": 0.0,
+        "warm_up": False,
+        "changes_per_second": 1e6,
+        "changes_at_once": 10**6,
+    }
+    return Settings(data=data, **{**usual, **settings})
+
+
+class Serving:
+    """A server that runs."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.app = create_app(settings)
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self.door.getsockname()[1]}"
+        self._guests: list[Guest] = []
+        config = uvicorn.Config(self.app, log_level="error", timeout_graceful_shutdown=1)
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self.door]})
+        self._thread.start()
+        while not self._server.started:
+            assert self._thread.is_alive()
+
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        loop: asyncio.AbstractEventLoop = self.house.store.writer._task.get_loop()
+        return loop
+
+    @property
+    def house(self) -> House:
+        house: House = self.app.state.house
+        return house
+
+    def guest(self, language: str = "en") -> "Guest":
+        """Somebody new."""
+        guest = Guest(self.address, language)
+        self._guests.append(guest)
+        return guest
+
+    def close(self) -> None:
+        for guest in self._guests:
+            guest.client.close()
+        self._server.should_exit = True
+        self._thread.join()
+        self.door.close()
+
+
+@contextmanager
+def serving(data: Path, **settings: Any) -> Iterator[Serving]:
+    server = Serving(quick(data, **settings))
+    try:
+        yield server
+    finally:
+        server.close()
+
+
+class Guest:
+    """Somebody with a browser, or with a program."""
+
+    def __init__(self, address: str, language: str) -> None:
+        headers = {"accept-language": language, "origin": address}
+        self.client = httpx.Client(base_url=address, headers=headers, timeout=20)
+        self.client.get("/")
+
+    @property
+    def program(self) -> dict[str, str]:
+        """How a program of the same guest says who it is: it may choose among its seats."""
+        return {"authorization": f"Bearer {self.client.cookies['guest']}"}
+
+    def post(self, path: str, /, fragment: Any = False, **fields: Any) -> httpx.Response:
+        """Send a form."""
+        headers = FRAGMENT if fragment else {}
+        content = "&".join(str(httpx.QueryParams({name: value})) for name, value in _pairs(fields))
+        headers = {**headers, "content-type": "application/x-www-form-urlencoded"}
+        return self.client.post(path, content=content, headers=headers)
+
+    def open(self, game: str = "gang_of_dice", chairs: str = "me bot", **more: Any) -> dict[str, Any]:
+        """Open a table: `chairs` are words such as `me`, `here`, `link`, `bot`."""
+        named = [{"kind": kind, "level": "novice"} if kind == "bot" else {"kind": kind} for kind in chairs.split()]
+        table: dict[str, Any] = self.ask("/api/tables", {"game": game, "chairs": named, **more}, 201)
+        return table
+
+    def ask(self, path: str, body: object = None, status: int = 200) -> Any:
+        """Ask the API: GET without a body, POST with one."""
+        client, headers = self.client, self.program
+        answer = client.get(path, headers=headers) if body is None else client.post(path, json=body, headers=headers)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def look(self, table: dict[str, Any], **query: Any) -> dict[str, Any]:
+        """The table as it is now."""
+        path = f"/api/tables/{table['id']}"
+        shown: dict[str, Any] = self.client.get(path, params=query, headers=self.program).json()
+        return shown
+
+    def move(self, table: dict[str, Any], *moves: int, status: int = 200, **wish: Any) -> dict[str, Any]:
+        """Make moves for the seat whose turn it is."""
+        body = {"place": table["place"], "seat": table["view"]["actor"], "moves": moves, **wish}
+        answer: dict[str, Any] = self.ask(f"/api/tables/{table['id']}/moves", body, status)
+        return answer
+
+    def sit(self, table: dict[str, Any], seat: int, name: str = "Ben", status: int = 200) -> dict[str, Any]:
+        """Sit down by the link that the host sees."""
+        body = {"token": token(table, seat), "name": name}
+        answer: dict[str, Any] = self.ask(f"/api/tables/{table['id']}/seats", body, status)
+        return answer
+
+
+def token(table: dict[str, Any], seat: int) -> str:
+    """What the link to a seat holds."""
+    invitation: str = table["seats"][seat]["invitation"]
+    return invitation.rpartition("/")[2]
+
+
+def play_out(table: dict[str, Any], guests: list[Guest], seed: int = 1, steps: int = 10**6) -> dict[str, Any]:
+    """Let guests make random moves until the game is over (or for some steps); bots play by themselves."""
+    chance = Random(seed)
+    seats = {seat: guest for guest in guests for seat in guest.look(table)["mine"]}
+    while steps:
+        table = guests[0].look(table)
+        if table["over"]:
+            break
+        actor = table["view"]["actor"]
+        if actor == NATURE and table["typed"]:
+            guests[0].move(table, chance.choice(table["typed"])["move"])
+        elif actor in seats:
+            choices = seats[actor].look(table, seat=actor)["view"]["choices"]
+            seats[actor].move(table, chance.choice(choices)["move"])
+            steps -= 1
+    return guests[0].look(table)
+
+
+def page_of(answer: httpx.Response) -> str:
+    """The part of a page that shows the table."""
+    found = re.search(r'<main id="table".*</main>', answer.text, re.DOTALL)
+    assert found, answer.text
+    return found[0]
+
+
+class Listener:
+    """A live connection, read event by event."""
+
+    def __init__(self, guest: Guest, path: str, **headers: str) -> None:
+        self._stream = guest.client.stream("GET", path, headers=headers)
+        self.answer = self._stream.__enter__()
+        self._lines = self.answer.iter_lines() if self.answer.status_code == 200 else iter(())
+
+    def next(self) -> tuple[int, str]:
+        """The place and the data of the next event."""
+        place, data = -1, []
+        for line in self._lines:
+            if line == "event: alive":
+                next(self._lines)
+            elif line.startswith("id: "):
+                place = int(line[4:])
+            elif line.startswith("data: "):
+                data.append(line[6:])
+            elif not line and data:
+                return place, "\n".join(data)
+        raise EOFError
+
+    def table(self) -> dict[str, Any]:
+        """The next event of the API."""
+        shown: dict[str, Any] = json.loads(self.next()[1])
+        return shown
+
+    def until(self, place: int) -> str:
+        """The data of the first event that has come so far."""
+        while True:
+            at, data = self.next()
+            if at >= place:
+                return data
+
+    def close(self) -> None:
+        self._stream.__exit__(None, None, None)
+
+
+def wait(so: Callable[[], object]) -> None:
+    """Wait until it is so."""
+    for _ in range(400):
+        if so():
+            return
+        sleep(0.05)
+    raise AssertionError("it never came")
+
+
+def _pairs(fields: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    for name, value in fields.items():
+        for each in value if isinstance(value, list) else [value]:
+            yield name.replace("__", "."), each

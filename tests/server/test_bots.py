@@ -1,0 +1,116 @@
+"""Bots at the tables: they think elsewhere, wait a moment, and never keep a table waiting for ever."""
+
+import asyncio
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from brelan.bots import Bot
+from brelan.engine.match import Match
+from brelan.engine.rule import NATURE
+from brelan.server import turns, warming
+from brelan.server.levels import LEVELS, NAMES, bot_name
+from brelan.server.table import Table
+from brelan.server.turns import Turns
+from brelan.server.warming import Warming
+from tests.server.house import play_out, serving
+
+
+def test_a_thinking_bot_blocks_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking, enough = threading.Event(), threading.Event()
+    choose = Bot.choose
+
+    def slowly(self: Bot, match: Match, seat: int) -> int:
+        thinking.set()
+        assert enough.wait(20)
+        return choose(self, match, seat)
+
+    monkeypatch.setattr(Bot, "choose", slowly)
+    with serving(tmp_path) as server:
+        me = server.guest()
+        table = me.open("gang_of_dice", "me bot", options={"open_counts": True})
+        while not thinking.is_set():
+            table = me.look(table)
+            if table["view"]["actor"] == 0:
+                me.move(table, table["view"]["choices"][0]["move"])
+        assert me.client.get("/").status_code == 200  # while the bot thinks
+        assert play_out(me.open("gang_of_dice", "me here"), [me])["over"]
+        assert me.look(table)["view"]["actor"] == 1
+        enough.set()
+        assert play_out(table, [me])["over"]
+
+
+def test_a_bot_that_breaks_still_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(self: Bot, match: Match, seat: int) -> int:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Bot, "choose", broken)
+    with serving(tmp_path) as server:
+        me = server.guest()
+        assert play_out(me.open("gang_of_dice", "me bot"), [me])["over"]
+
+
+def test_people_can_follow(tmp_path: Path) -> None:
+    """A bot waits before it moves, and Nature before it clears the table. Here they wait for ever."""
+    for pause, waiting in (({"bot_pause": 1e6}, 1), ({"nature_pause": 1e6}, NATURE)):
+        with serving(tmp_path, **pause) as server:
+            me = server.guest()
+            table = me.open("gang_of_dice", "me bot", options={"open_counts": True})
+            while (table := me.look(table))["view"]["actor"] != waiting:
+                if table["view"]["actor"] == 0:
+                    me.move(table, table["view"]["choices"][0]["move"])
+            turn = server.house._tables[table["id"]].turn
+            assert turn
+            assert not turn.done()
+            assert me.look(table)["place"] == table["place"]
+
+
+def test_a_turn_that_fails_is_taken_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Not the bot breaks, but what is around it."""
+    failures = iter([ZeroDivisionError, KeyError])
+    bot = Turns._bot_moves
+
+    async def at_first_broken(self: Turns, table: Table) -> None:
+        for failure in failures:
+            raise failure
+        await bot(self, table)
+
+    monkeypatch.setattr(Turns, "_bot_moves", at_first_broken)
+    monkeypatch.setattr(turns, "TRY_AGAIN", 0.0)
+    with serving(tmp_path) as server:
+        me = server.guest()
+        assert play_out(me.open("gang_of_dice", "me bot"), [me])["over"]
+    assert "KeyError" in caplog.text
+
+
+def test_every_level_plays(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        me = server.guest()
+        chairs = [{"kind": "me"}, *({"kind": "bot", "level": level} for level in LEVELS)]
+        table = me.ask("/api/tables", {"game": "gang_of_dice", "chairs": chairs}, 201)
+        assert [seat["level"] for seat in table["seats"]] == ["", *LEVELS]
+        assert play_out(table, [me])["over"]
+
+
+def test_bots_have_names_of_their_own() -> None:
+    assert bot_name(["Anna", NAMES[0], NAMES[1]]) == NAMES[2]
+
+
+def test_bots_are_compiled_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The process that compiles says whether it worked; only then bots look ahead."""
+    monkeypatch.setattr(warming, "BEGIN_AFTER", 0.0)
+
+    async def warm() -> None:
+
+        with ThreadPoolExecutor(1) as threads:
+            unknown = Warming(["no_such_game"], threads)
+            assert unknown.under_way
+            await unknown._task
+            assert not unknown.under_way
+            assert unknown.ready == set()
+
+    asyncio.run(warm())

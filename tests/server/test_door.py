@@ -1,0 +1,276 @@
+"""At the door: who comes from where, with how much, how often; and what every answer carries."""
+
+import sqlite3
+from pathlib import Path
+
+import httpx
+import pytest
+
+from brelan.server.asking import best_language
+from brelan.server.guests import Guests
+from brelan.server.limits import Rate, address_of
+from brelan.server.store import FILE
+from tests.server.house import Listener, Serving, play_out, serving, wait
+
+
+def test_every_answer_is_guarded(server: Serving) -> None:
+    me = server.guest()
+    table = me.open("gang_of_dice", "me bot")
+    paths = (
+        "/",
+        "/new",
+        "/mine",
+        "/rules/gang_of_dice",
+        f"/table/{table['id']}",
+        "/api/games",
+        "/nowhere",
+        "/openapi.json",
+    )
+    for path in paths:
+        headers = me.client.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cache-control"] == "no-store"
+
+
+def test_pages_have_no_inline_script_or_style(server: Serving) -> None:
+    me = server.guest()
+    table = me.open("gang_of_dice", "me bot")
+    for path in ("/", "/new", "/mine", "/rules/mino_dice", f"/table/{table['id']}", "/nowhere"):
+        text = me.client.get(path).text
+        assert "<style" not in text
+        assert " style=" not in text
+        assert " onclick=" not in text
+        assert "<script>" not in text
+
+
+def test_the_cookie_is_kept_from_scripts_and_other_sites(server: Serving) -> None:
+    cookie = httpx.get(server.address).headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+
+
+def test_a_forged_cookie_makes_somebody_new(server: Serving) -> None:
+    me = server.guest()
+    table = me.open("gang_of_dice", "me bot")
+    guest = server.house._tables[table["id"]].sheet.host
+    for forged in (guest, f"{guest}.", f"{guest}.{'0' * 40}", "é.é", "." * 500):
+        cookie = {"cookie": f"guest={forged}".encode()}
+        answer = httpx.get(f"{server.address}/api/tables/{table['id']}", headers=cookie)  # type: ignore[arg-type]
+        assert answer.json()["mine"] == []
+        assert "set-cookie" in answer.headers
+
+
+def test_a_signature_is_good_for_one_name() -> None:
+    guests = Guests(b"key")
+    assert guests.read(guests.sign("anna")) == "anna"
+    assert guests.read(guests.sign("anna").replace("anna", "ben")) == ""
+    assert Guests(b"other").read(guests.sign("anna")) == ""
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "http://elsewhere.example"},
+        {"origin": "null"},
+        {"origin": "http://["},
+        {"origin": "http://127.0.0.1:1"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ],
+    ids=str,
+)
+def test_changes_come_from_our_own_pages(server: Serving, headers: dict[str, str]) -> None:
+    me = server.guest()
+    del me.client.headers["origin"]
+    before = len(server.house._tables)
+    for path in ("/play-now/gang_of_dice", "/language", "/new", "/api/tables", "/api/guests"):
+        assert me.client.post(path, headers=headers).status_code == 403
+    assert len(server.house._tables) == before
+
+
+def test_a_program_says_no_origin_and_is_welcome(server: Serving) -> None:
+    me = server.guest()
+    del me.client.headers["origin"]
+    assert me.open("gang_of_dice", "me bot")["id"]
+
+
+def test_a_body_has_a_size(server: Serving) -> None:
+    me = server.guest()
+    assert me.client.post("/new", content=b"x" * 20_000).status_code == 413
+    assert me.client.post("/api/tables", content=iter([b" " * 9_000, b" " * 9_000])).status_code == 413
+    assert me.post("/new", **{f"field{i}": "x" for i in range(500)}).status_code == 422
+
+
+def test_who_asks_too_often_waits(tmp_path: Path) -> None:
+    with serving(tmp_path, changes_per_second=0.01, changes_at_once=3) as server:
+        me = server.guest()
+        answers = [me.post("/play-now/gang_of_dice").status_code for _ in range(5)]
+        assert answers == [303, 303, 303, 429, 429]
+        assert server.guest().post("/play-now/gang_of_dice").status_code == 303
+
+
+def test_newcomers_cannot_flood_the_house(tmp_path: Path) -> None:
+    with serving(tmp_path, newcomers_per_second=0.01, newcomers_at_once=3) as server:
+        answers = [httpx.get(server.address).status_code for _ in range(5)]
+        assert answers == [200, 200, 200, 429, 429]
+
+
+def test_a_guest_has_so_many_tables_and_connections(tmp_path: Path) -> None:
+    with serving(tmp_path, tables_per_guest=2, streams_per_guest=2) as server:
+        me = server.guest()
+        first, table = me.open("gang_of_dice", "me link"), me.open("gang_of_dice", "me link")
+        assert me.post("/play-now/gang_of_dice").status_code == 429
+        server.guest().sit(first, 1)
+        assert me.post("/play-now/gang_of_dice").status_code == 429
+        ears = [Listener(me, f"/table/{table['id']}/live") for _ in range(2)]
+        for ear in ears:
+            ear.next()
+        third = Listener(me, f"/table/{table['id']}/live")
+        assert third.answer.status_code == 429
+        third.close()
+        for ear in ears:
+            ear.close()
+
+
+def test_who_has_many_unfinished_tables_is_told_so_and_loses_none(tmp_path: Path) -> None:
+    with serving(tmp_path, tables_per_guest=2) as server:
+        me = server.guest("fr")
+        tables = [me.open("gang_of_dice", "me here"), me.open("gang_of_dice", "me link")]
+        refused = me.post("/play-now/gang_of_dice")
+        assert refused.status_code == 429
+        assert "2 tables" in refused.text
+        assert 'href="/mine"' in refused.text
+        assert [me.look(table)["id"] for table in tables] == [table["id"] for table in tables]
+        assert me.post(f"/table/{tables[0]['id']}/give-up").headers["location"] == "/mine"
+        assert me.post("/play-now/gang_of_dice").status_code == 303
+
+
+def test_tables_of_older_rules_do_not_count(tmp_path: Path) -> None:
+    with serving(tmp_path, tables_per_guest=1) as server:
+        me = server.guest()
+        me.open("gang_of_dice", "me here")
+        assert me.post("/play-now/gang_of_dice").status_code == 429
+    with sqlite3.connect(tmp_path / FILE) as file:
+        file.execute("UPDATE tables SET rules = 99")
+    file.close()
+    with serving(tmp_path, tables_per_guest=1) as server:
+        again = server.guest()
+        again.client.cookies = me.client.cookies
+        assert again.post("/play-now/gang_of_dice").status_code == 303
+
+
+def test_the_house_has_so_many_tables(tmp_path: Path) -> None:
+    with serving(tmp_path, tables_in_all=1) as server:
+        server.guest().open("gang_of_dice", "me here")
+        full = server.guest().post("/play-now/gang_of_dice")
+        assert full.status_code == 503
+        assert "All tables are taken" in full.text
+
+
+def test_one_address_has_so_many_connections(tmp_path: Path) -> None:
+    with serving(tmp_path, streams_per_address=1) as server:
+        me, other = server.guest(), server.guest()
+        path = f"/table/{me.open('gang_of_dice', 'me here')['id']}/live"
+        ear = Listener(me, path)
+        ear.next()
+        late = Listener(other, path)
+        assert late.answer.status_code == 429
+        late.close()
+        ear.close()
+        wait(lambda: not server.house.limits.addresses)
+        free = Listener(other, path)
+        assert free.answer.status_code == 200
+        free.close()
+
+
+def test_nobody_calls_without_end(tmp_path: Path) -> None:
+    with serving(tmp_path, streams_per_second=0.001, streams_at_once=2) as server:
+        me = server.guest()
+        path = f"/table/{me.open('gang_of_dice', 'me here')['id']}/live"
+        ears = [Listener(me, path) for _ in range(3)]
+        assert [ear.answer.status_code for ear in ears] == [200, 200, 429]
+        for ear in ears:
+            ear.close()
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("a socket", "a socket"),
+    ],
+)
+def test_a_household_is_one_address(host: str, address: str) -> None:
+    assert address_of({"client": (host, 1)}) == address
+
+
+def test_whoever_is_not_let_in_reads_why_in_their_language(tmp_path: Path) -> None:
+    with serving(tmp_path, newcomers_per_second=0.01, newcomers_at_once=1) as server:
+        me = server.guest("fr")
+        foreign = me.client.post("/play-now/gang_of_dice", headers={"origin": "http://elsewhere.example"})
+        crowd = httpx.get(server.address, headers={"accept-language": "fr"})
+        assert [foreign.status_code, crowd.status_code] == [403, 429]
+        for answer in (foreign, crowd):
+            assert 'lang="fr"' in answer.text
+            assert answer.headers["content-security-policy"]
+        assert foreign.text != crowd.text
+
+
+def test_long_logs_cost_more(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        me = server.guest()
+        table = play_out(me.open("gang_of_dice", "me here"), [me])
+        limits = server.house.limits
+        limits.changes = Rate(0.0, 3)
+        for _ in range(3):
+            me.ask(f"/api/tables/{table['id']}/record")
+        assert me.ask(f"/api/tables/{table['id']}/record", status=429)
+        limits.changes = Rate(0.0, 3)
+        server.house._tables[table["id"]].match.log *= 10
+        asked = [me.client.get(f"/api/tables/{table['id']}").status_code for _ in range(5)]
+        assert 429 in asked
+
+
+def test_languages(server: Serving) -> None:
+    assert 'lang="fr"' in server.guest("fr-CH").client.get("/").text
+    me = server.guest("de, en;q=0.5")
+    assert 'lang="en"' in me.client.get("/").text
+    answer = me.post("/language", language="fr", back="/rules/mino_dice")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/rules/mino_dice")
+    assert 'lang="fr"' in me.client.get("/").text
+
+
+@pytest.mark.parametrize("back", ["//evil.example", "https://evil.example", "/\\evil.example", "", "javascript:x"])
+def test_nobody_is_sent_elsewhere(server: Serving, back: str) -> None:
+    assert server.guest().post("/language", language="en", back=back).headers["location"] == "/"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("", "en"),
+        ("fr", "fr"),
+        ("de, fr;q=0.3, en;q=0.2", "fr"),
+        ("en-GB, fr;q=0.9", "en"),
+        ("fr;q=x, en", "en"),
+        ("*", "en"),
+    ],
+)
+def test_the_browsers_language(accepted: str, language: str) -> None:
+    assert best_language(accepted) == language
+
+
+def test_files_are_kept_by_browsers_and_nothing_else_is_served(server: Serving) -> None:
+    me = server.guest()
+    style = me.client.get("/static/page.css")
+    assert style.headers["content-type"].startswith("text/css")
+    assert "immutable" in style.headers["cache-control"]
+    for path in ("/static/..%2frender.py", "/static/render.py", "/static/../app.py", "/static/"):
+        assert me.client.get(path).status_code == 404

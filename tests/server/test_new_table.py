@@ -1,0 +1,95 @@
+"""The form of a new table, and what the API takes."""
+
+from typing import Any
+
+import pytest
+
+from tests.server.house import Serving
+
+PLAIN = {"game": "gang_of_dice", "seat__0": "me", "name__0": "Anna", "seat__1": "bot-novice", "dice": "fair"}
+
+
+def _chosen(**other: str) -> dict[str, str]:
+    return {**PLAIN, **other}
+
+
+def test_a_table_as_wished(server: Serving) -> None:
+    me = server.guest()
+    wish = _chosen(
+        seat__2="here", name__2="Ben", seat__3="link", option__bonus="international", option__open_counts="true"
+    )
+    answer = me.post("/new", **wish)
+    assert answer.status_code == 303
+    shown = me.look({"id": answer.headers["location"].rpartition("/")[2]})
+    assert [seat["kind"] for seat in shown["seats"]] == ["me", "bot", "me", "open"]
+    assert [shown["seats"][0]["name"], shown["seats"][2]["name"]] == ["Anna", "Ben"]
+    table = server.house._tables[shown["id"]]
+    assert table.sheet.options == {"bonus": "international", "open_counts": True}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"seat__1": "none"},  # alone
+        {"seat__0": "bot-novice"},  # bots among themselves
+        {"seat__1": "here", "name__1": "Anna"},  # two of one name
+        {"name__0": "x" * 30},
+        {"seat__1": "bot-champion"},
+        {"seat__1": "dog"},
+        {"option__bonus": "martian"},
+        {"dice": "loaded"},
+    ],
+    ids=str,
+)
+def test_a_wish_that_does_not_fit_comes_back_with_a_reason(server: Serving, wrong: dict[str, Any]) -> None:
+    me = server.guest("fr")
+    answer = me.post("/new", **_chosen(**wrong))
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.text
+    assert 'lang="fr"' in answer.text
+
+
+def test_a_game_without_a_table_is_not_opened(server: Serving) -> None:
+    me = server.guest()
+    assert me.post("/new", **_chosen(game="chess")).status_code == 404
+    assert me.post("/play-now/chess").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"game": "chess", "chairs": [{"kind": "me"}, {"kind": "bot", "level": "novice"}]},
+        {"game": "gang_of_dice", "chairs": [{"kind": "me"}]},
+        {"game": "gang_of_dice", "chairs": [{"kind": "me"}, {"kind": "cat"}]},
+        {"game": "gang_of_dice", "chairs": [{"kind": "me"}, {"kind": "me"}], "seed": "0000"},
+        {"game": "gang_of_dice", "chairs": [{"kind": "me"}, {"kind": "here"}], "options": {"open_counts": 7}},
+        {"game": "gang_of_dice", "chairs": [{"kind": "me"}] * 7},
+        "nothing",
+    ],
+    ids=str,
+)
+def test_the_api_says_what_it_does_not_take(server: Serving, wish: object) -> None:
+    trouble = server.guest().ask("/api/tables", wish, 422)
+    assert trouble["error"] == "bad"
+    assert trouble["message"]
+
+
+def test_the_api_describes_itself(server: Serving) -> None:
+    me = server.guest()
+    paths = me.ask("/openapi.json")["paths"]
+    assert {"/api/games", "/api/tables", "/api/tables/{name}/moves", "/api/tables/{name}/events"} <= set(paths)
+    assert not [path for path in paths if not path.startswith("/api/")]
+    assert "Moves" in str(paths["/api/tables/{name}/moves"]["post"]["requestBody"])
+    games = me.ask("/api/games")
+    assert {game["name"] for game in games} >= {"gang_of_dice", "mino_dice"}
+    assert me.ask("/api/games?language=fr")[0]["line"] != games[0]["line"]
+
+
+def test_a_program_is_somebody_by_a_header(server: Serving) -> None:
+    me = server.guest()
+    signed = me.ask("/api/guests", {})["guest"]
+    table = me.open("gang_of_dice", "me bot")
+    me.client.cookies.clear()
+    path = f"/api/tables/{table['id']}"
+    assert me.client.get(path, headers={"authorization": f"Bearer {signed}"}).json()["mine"] == [0]
+    assert me.client.get(path, headers={"authorization": f"Bearer {signed}x"}).json()["mine"] == []

@@ -1,0 +1,129 @@
+"""Nothing that a seat may not know leaves the server: not in a page, an event or an answer of the API."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from brelan.engine.dice import fresh_dice
+from brelan.engine.fields import NOBODY
+from brelan.engine.game import Game
+from brelan.server.house import House
+from brelan.server.opening import Chair, Wish, open_table
+from brelan.server.publishing import message
+from brelan.server.showing import as_json, on_page, show, show_replay
+from brelan.server.store import Store
+from brelan.server.streams import Stream
+from brelan.server.table import Table
+from brelan.server.viewer import Viewer
+from brelan.web import render
+from tests.play import GAMES
+from tests.server.house import Serving, play_out, quick
+
+GUESTS = ("anna", "ben", "cleo")
+
+
+def in_a_house(data: Path, work: Callable[[House], Awaitable[None]]) -> None:
+    """Do something in a house without a door."""
+
+    async def run() -> None:
+        house = House(quick(data, reload_time=1e6), await Store.open(data))  # nobody's presence changes meanwhile
+        try:
+            await work(house)
+        finally:
+            await house.close()
+
+    asyncio.run(run())
+
+
+async def some_table(house: House, game: Game) -> Table:
+    """A table with three guests at devices of their own."""
+    table = await open_table(house, "anna", "en", Wish(game, [Chair("here", name) for name in GUESTS]))
+    seats = [replace(seat, guest=seat.name) for seat in table.sheet.seats]
+    table.sheet = replace(table.sheet, seats=seats)
+    return table
+
+
+def all_that_is_said(table: Table, viewer: Viewer) -> list[str]:
+    """Every form in which a viewer gets the table."""
+    table.said.clear()
+    shown = show(table, viewer)
+    said = [json.dumps(as_json(table, shown)), *(render.table(on_page(table, shown), whole) for whole in (True, False))]
+    return [*said, *(message(table, Stream(replace(viewer, page=page), 0)).decode() for page in (True, False))]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_what_a_guest_gets_does_not_depend_on_what_they_cannot_know(game: Game, tmp_path: Path) -> None:
+    """Everything hidden is redrawn, and not a letter changes."""
+
+    async def play(house: House) -> None:
+        table, chance = await some_table(house, game), Random(5)
+        dice, redrawn = fresh_dice(7), 0
+        for _ in range(60):
+            if table.match.over:
+                break
+            truth = table.match.state
+            for seat, guest in enumerate(GUESTS):
+                viewer = Viewer(guest, "en")
+                before = all_that_is_said(table, viewer)
+                table.match.state = table.match.guess(seat, dice)
+                redrawn += table.match.state != truth
+                assert all_that_is_said(table, viewer) == before
+                table.match.state = truth
+            async with house.change(table):
+                table.match.play(table.match.actor, chance.choice(table.match.legal()))
+                table.settle()
+        assert redrawn or not game.fields.hidden(table.match.state, NOBODY) or game.name == "gang_of_dice"
+
+    in_a_house(tmp_path, play)
+
+
+def test_a_spectator_sees_no_hand(server: Serving) -> None:
+    me, watcher = server.guest(), server.guest()
+    table = play_out(me.open("mino_dice", "me bot bot"), [me], steps=3)
+    assert me.look(table)["view"]["table"]["hand"]
+    shown = watcher.look(table, seat=0)  # asking for somebody's seat does not make it yours
+    assert (shown["view"]["seat"], shown["view"]["table"]["hand"]) == (NOBODY, None)
+    assert shown["view"]["choices"] == []
+
+
+def test_the_seed_is_told_when_the_game_is_over_and_not_before(server: Serving) -> None:
+    me = server.guest()
+    table = me.open("gang_of_dice", "me here")
+    seed = server.house._tables[table["id"]].sheet.seed.hex()
+    paths = [f"/table/{table['id']}", f"/api/tables/{table['id']}", f"/table/{table['id']}/replay?place=1"]
+    assert all(seed not in me.client.get(path).text for path in paths)
+    assert me.ask(f"/api/tables/{table['id']}/verify", {}, 403)
+    assert me.post(f"/table/{table['id']}/verify").status_code == 403
+    over = play_out(table, [me])
+    assert over["seed"] == seed
+    assert seed in me.client.get(f"/table/{table['id']}").text
+
+
+def test_a_replay_shows_no_more_than_was_seen(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        table = await some_table(house, Game.load("mino_dice"))
+        shown = show_replay(table, Viewer("ben", "en"), table.place)
+        assert shown.view.seat == 1
+        assert show_replay(table, Viewer("nobody", "en"), table.place).view.table["hand"] is None
+        shared = replace(table.sheet, seats=[replace(seat, guest="anna") for seat in table.sheet.seats])
+        table.sheet = shared  # on a shared device, while the game goes on, nobody's hand
+        assert show_replay(table, Viewer("anna", "en"), table.place).view.table["hand"] is None
+
+    in_a_house(tmp_path, play)
+
+
+def test_errors_tell_no_secrets(tmp_path: Path) -> None:
+    """What the database complains about does not hold the values."""
+
+    async def break_it(house: House) -> None:
+        table = await open_table(house, "anna", "en", Wish(Game.load("gang_of_dice"), [Chair("me"), Chair("here")]))
+        with pytest.raises(Exception, match="UNIQUE") as caught:
+            await house.store.add(table.sheet, [], 0)
+        assert table.sheet.seed.hex() not in str(caught.value)
+
+    in_a_house(tmp_path, break_it)

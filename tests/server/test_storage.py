@@ -1,0 +1,282 @@
+"""On disk: logs that take a place once, one commit for many, layouts that grow, and tables rebuilt after a restart."""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Coroutine
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from sqlalchemy import create_engine
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from brelan.engine.errors import StaleMove
+from brelan.engine.game import Game
+from brelan.engine.match import Entry
+from brelan.server import migrations, playing, writer
+from brelan.server.house import House
+from brelan.server.lines import lines_of
+from brelan.server.migrations import FIRST_LAYOUT, BadData
+from brelan.server.opening import Chair, Wish, open_table
+from brelan.server.refusal import Refusal
+from brelan.server.schema import METADATA
+from brelan.server.store import FILE, Store
+from brelan.server.writer import Closed, PlaceTaken
+from tests.server.house import Serving, play_out, quick, serving
+from tests.server.test_secrets import in_a_house
+
+T = TypeVar("T")
+
+
+async def nothing(house: House) -> None:
+    """Open the house, and close it again."""
+
+
+WISH = Wish(Game.load("gang_of_dice"), [Chair("me", "Anna"), Chair("here", "Ben")])
+
+
+def test_a_restart_loses_nothing(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        me = server.guest()
+        table = me.open("mino_dice", "me link bot")
+        friend = server.guest()
+        friend.sit(table, 1)
+        before = play_out(table, [me, friend], steps=9)
+        cookies = me.client.cookies
+    with serving(tmp_path) as server:
+        me = server.guest()
+        me.client.cookies = cookies
+        after = me.look(table)
+        there = [seat | {"here": None, "invitation": None} for seat in after["seats"]]
+        assert there == [seat | {"here": None, "invitation": None} for seat in before["seats"]]
+        assert after["place"] >= before["place"]  # a bot may have moved on
+        assert after["commitment"] == before["commitment"]
+        assert after["mine"] == [0]
+
+
+def test_a_place_is_taken_once(tmp_path: Path) -> None:
+    """Of two processes that serve one table, the second to write finds the place taken, and looks again."""
+
+    async def two_writers() -> None:
+        houses = [House(quick(tmp_path), await Store.open(tmp_path)) for _ in range(2)]
+        table = await open_table(houses[0], "anna", "en", WISH)
+        same = await houses[1].table(table.id)
+        seat, at = table.match.actor, table.place
+        await playing.play(houses[0], table, "anna", seat, [table.match.legal()[0]], at)
+        with pytest.raises(StaleMove):
+            await playing.play(houses[1], same, "anna", seat, [same.match.legal()[1]], at)
+        again = await houses[1].table(table.id)
+        assert again is not same
+        assert again.match.log == table.match.log
+        for house in houses:
+            await house.close()
+
+    asyncio.run(two_writers())
+
+
+def test_many_tables_share_a_commit_and_one_cannot_harm_another(tmp_path: Path) -> None:
+    async def write() -> None:
+        store = await Store.open(tmp_path)
+        house = House(quick(tmp_path), store)
+        tables = [await open_table(house, "anna", "en", WISH) for _ in range(20)]
+        before = store.writer.commits
+        line = [Entry(0, 8)]
+        appends = [store.writer.append(table.id, table.place, line, 0) for table in tables]
+        await asyncio.gather(*appends)
+        assert store.writer.commits - before <= 2
+        appends = [store.writer.append(table.id, table.place + (i != 7), line, 0) for i, table in enumerate(tables)]
+        done = await asyncio.gather(*appends, return_exceptions=True)
+        assert [i for i, error in enumerate(done) if error] == [7]
+        assert isinstance(done[7], PlaceTaken)
+        for i, table in enumerate(tables):
+            assert len(await store.log(table.id)) == table.place + 2 - (i == 7)
+        await house.close()
+
+    asyncio.run(write())
+
+
+def test_a_table_begun_under_other_rules_is_kept_and_not_played(tmp_path: Path) -> None:
+    async def change_rules(house: House) -> None:
+        table = await open_table(house, "anna", "en", WISH)
+        await house.store.mark(table.id, rules=99)
+        house.lose(table)
+        with pytest.raises(Refusal) as caught:
+            await house.table(table.id)
+        assert caught.value.status == 410
+
+    in_a_house(tmp_path, change_rules)
+
+
+def test_tables_that_nobody_watches_leave_memory_and_come_back(tmp_path: Path) -> None:
+    with serving(tmp_path, tables_in_memory=3) as server:
+        me = server.guest()
+        tables = [play_out(me.open("gang_of_dice", "me here"), [me], steps=3) for _ in range(6)]
+        assert len(server.house._tables) == 3
+        for table in tables:
+            assert me.look(table)["view"]["table"] == table["view"]["table"]
+
+
+def test_friends_who_never_come_are_not_awaited_for_ever(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        me = server.guest()
+        waiting, begun = me.open("gang_of_dice", "me link"), me.open("gang_of_dice", "me here")
+    with serving(tmp_path, unstarted_kept=-10.0) as server:
+        me = server.guest()
+        assert me.look(waiting)["given_up"]  # and nothing is removed
+        assert not me.look(begun)["given_up"]
+
+
+def layout(file: sqlite3.Connection) -> dict[str, object]:
+    """Every column and every index of a file."""
+    found: dict[str, object] = {}
+    for (table,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+        found[table] = [row[1:] for row in file.execute(f"PRAGMA table_info({table})")]
+        found[f"{table} refers to"] = file.execute(f"PRAGMA foreign_key_list({table})").fetchall()
+        indexes = [row[1] for row in file.execute(f"PRAGMA index_list({table})")]
+        found |= {name: file.execute(f"PRAGMA index_info({name})").fetchall() for name in indexes}
+    return found
+
+
+def test_the_steps_lead_to_the_layout_that_the_program_speaks_of(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'wished.sqlite'}")
+    METADATA.create_all(engine)
+    engine.dispose()
+    in_a_house(tmp_path, nothing)
+    with sqlite3.connect(tmp_path / FILE) as made, sqlite3.connect(tmp_path / "wished.sqlite") as wished:
+        assert made.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert layout(made) == layout(wished)
+        assert len(layout(wished)) > 10
+    made.close()
+    wished.close()
+
+
+def test_a_file_of_the_first_layout_is_brought_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game begun then goes on, and lists know of it once somebody has looked."""
+    game = WISH.game
+    with sqlite3.connect(tmp_path / FILE) as file:
+        for statement in FIRST_LAYOUT:
+            file.execute(statement)
+        file.execute("UPDATE house SET value = '1'")
+        wish = json.dumps({"bonus": "french", "open_counts": False})
+        table = ("old", game.name, game.version, game.box.fingerprint, wish, "fair", "00" * 32, "anna", "en", 1, 0, "")
+        file.execute(f"INSERT INTO tables VALUES ({', '.join('?' * len(table))})", table)
+        for seat, name in enumerate(("Anna", "Ben")):
+            file.execute("INSERT INTO seats VALUES ('old', ?, ?, 'anna', '', '', '')", (seat, name))
+        file.executemany("INSERT INTO log VALUES ('old', ?, -1, ?, 5)", [(0, 1), (1, 0)])
+    file.close()
+
+    async def look(house: House) -> None:
+        table = await house.table("old")
+        assert (table.place, table.match.actor) == (2, 1)
+        ((sheet, when),) = await house.store.tables_of("anna")
+        assert (sheet.facts.turn, when) == (1, 5.0)
+
+    in_a_house(tmp_path, look)
+
+
+def test_the_folder_is_for_its_owner_alone(tmp_path: Path) -> None:
+    in_a_house(tmp_path / "new", nothing)
+    assert (tmp_path / "new").stat().st_mode & 0o077 == 0
+
+
+def test_a_step_is_taken_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    in_a_house(tmp_path, nothing)
+    new = ("INSERT INTO house (name, value) VALUES ('taken', 'once')",)
+    monkeypatch.setattr(migrations, "STEPS", (*migrations.STEPS, new))
+    in_a_house(tmp_path, nothing)
+    in_a_house(tmp_path, nothing)  # a second time, the name would be taken
+    with sqlite3.connect(tmp_path / FILE) as file:
+        assert file.execute("SELECT value FROM house WHERE name = 'taken'").fetchone() == ("once",)
+    file.close()
+
+
+def test_data_of_a_newer_brelan_are_left_alone(tmp_path: Path) -> None:
+    in_a_house(tmp_path, nothing)
+    with sqlite3.connect(tmp_path / FILE) as file:
+        file.execute("UPDATE house SET value = '99' WHERE name = 'version'")
+    file.close()
+    with pytest.raises(BadData, match="99"):
+        in_a_house(tmp_path, nothing)
+
+
+def test_lists_fetch_no_table(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        me = server.guest()
+        going = play_out(me.open("gang_of_dice", "me here"), [me], steps=3)
+        ended = play_out(me.open("gang_of_dice", "me bot"), [me])
+        won = ended["view"]["ranks"][0] == 1
+    with serving(tmp_path) as server:
+        again = server.guest()
+        again.client.cookies = me.client.cookies
+        guest = server.app.state.guests.read(me.client.cookies["guest"])
+        lines = {line.id: line for line in _run(server, lines_of(server.house, guest))}
+        assert (lines[going["id"]].your_turn, lines[going["id"]].over) == (True, False)
+        assert (lines[ended["id"]].over, lines[ended["id"]].won, lines[ended["id"]].your_turn) == (True, won, False)
+        assert again.client.get("/mine").text.count("/table/") == 2
+        assert not server.house._tables
+
+
+def test_the_writer_goes_on_whatever_breaks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A connection that breaks even while it is rolled back, then a file that cannot be opened."""
+
+    async def broken(self: AsyncConnection, **_: object) -> None:
+        raise OSError("the disk is gone")
+
+    async def write(house: House) -> None:
+        table = await open_table(house, "anna", "en", WISH)
+        append, line = house.store.writer.append, [Entry(0, 8)]
+        with monkeypatch.context() as patch:
+            patch.setattr(AsyncConnection, "commit", broken)
+            patch.setattr(AsyncConnection, "rollback", broken)
+            with pytest.raises(OSError, match="disk is gone"):
+                await append(table.id, table.place, line, 0)
+            patch.setattr(AsyncConnection, "start", broken)
+            with pytest.raises(OSError, match="disk is gone"):
+                await append(table.id, table.place, line, 0)
+        for _ in range(100):
+            with suppress(OSError):
+                await append(table.id, table.place, line, 0)
+                break
+        assert len(await house.store.log(table.id)) == table.place + 1
+
+    monkeypatch.setattr(writer, "PAUSE", 0.01)
+    in_a_house(tmp_path, write)  # and it can be closed
+
+
+def test_a_writer_that_cannot_write_can_be_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(self: AsyncConnection, **_: object) -> None:
+        raise OSError("the disk is gone")
+
+    async def close(house: House) -> None:
+        monkeypatch.setattr(AsyncConnection, "commit", broken)
+        lost = asyncio.create_task(house.store.give_up_unstarted(0))
+        await asyncio.sleep(0)
+        await house.store.writer.close()
+        with pytest.raises(OSError, match="disk is gone"):
+            await lost
+        with pytest.raises(Closed):
+            await house.store.give_up_unstarted(0)
+
+    in_a_house(tmp_path, close)
+
+
+def test_a_log_has_an_end_and_the_table_stays(tmp_path: Path) -> None:
+    with serving(tmp_path, longest_log=30) as server:
+        me = server.guest()
+        table = me.open("gang_of_dice", "me here", options={"open_counts": True})
+        while True:
+            table = me.look(table)
+            if table["place"] >= 30:
+                break
+            me.move(table, table["view"]["choices"][0]["move"])
+        kept = server.house._tables[table["id"]]
+        assert me.move(table, table["view"]["choices"][0]["move"], status=422)["error"] == "error.too_long"
+        undo = {"place": table["place"], "seat": table["view"]["actor"]}
+        assert me.ask(f"/api/tables/{table['id']}/undo", undo, 422)["error"] == "error.too_long"
+        assert server.house._tables[table["id"]] is kept
+
+
+def _run(server: Serving, asked: Coroutine[Any, Any, T]) -> T:
+    return asyncio.run_coroutine_threadsafe(asked, server.loop).result(20)

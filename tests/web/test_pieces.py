@@ -1,0 +1,86 @@
+"""The small things that pages are made of: charts, links as pictures, files with addresses, days."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import brelan.web
+from brelan.engine.event import event
+from brelan.web import assets
+from brelan.web.chart import charts
+from brelan.web.invitation import qr
+from brelan.web.shown import DieCount
+from brelan.web.times import day
+from brelan.words.catalog import catalogue
+
+WEB = Path(brelan.web.__file__).parent
+SOURCES = [
+    *WEB.rglob("*.html"),
+    *WEB.rglob("*.py"),
+    *(WEB.parent / "server").glob("*.py"),
+    *(WEB.parent / "games").glob("*/*.html"),
+]
+
+
+def test_a_chart_is_drawn_to_one_scale_and_in_order() -> None:
+    counts = [DieCount(event("die", face=face), seen, 10.0) for face, seen in ((2, 5), (1, 20), (3, 5))]
+    rows = charts(counts)["die"]
+    assert [(row.count.name.values["face"], row.seen, row.expected) for row in rows] == [
+        (1, 100.0, 50.0),
+        (2, 25.0, 50.0),
+        (3, 25.0, 50.0),
+    ]
+
+
+def test_a_few_draws_make_no_chart() -> None:
+    assert charts([DieCount(event("first", seat=0), 1, 0.5), DieCount(event("first", seat=1), 0, 0.5)]) == {}
+
+
+def test_an_invitation_is_a_picture_without_style_or_script() -> None:
+    drawn = qr("http://localhost:8765/sit/abc")
+    assert drawn.startswith("<svg")
+    assert "style" not in drawn
+
+
+def test_the_address_of_a_file_changes_with_its_content(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "x.css"
+    monkeypatch.setattr(assets, "assets", lambda: {"x.css": file})
+    seen = set()
+    for content in ("a", "b"):
+        file.write_text(content)
+        seen.add(assets.address.__wrapped__("x.css"))
+    assert len(seen) == 2
+
+
+def test_every_file_that_a_style_asks_for_is_there() -> None:
+    for name, file in assets.assets().items():
+        if name.endswith(".css"):
+            for asked in re.findall(r'url\("?([^")]+)', file.read_text(encoding="utf-8")):
+                assert asked in assets.assets(), f"{name} asks for {asked}"
+
+
+def test_a_day_is_written_as_the_language_writes_it() -> None:
+    assert "septembre" in day(1.79e9, "fr")
+    assert "September" in day(1.79e9, "en")
+
+
+def test_pages_bring_no_style_and_no_script_of_their_own() -> None:
+    for file in SOURCES:
+        if file.suffix == ".html":
+            text = file.read_text(encoding="utf-8")
+            assert not re.search(r'\sstyle="|\son\w+="|<style|<script(?! type="module" src=)', text), file.name
+
+
+def test_every_word_of_the_pages_is_said_somewhere() -> None:
+    text = "".join(file.read_text(encoding="utf-8") for file in SOURCES)
+    text += "".join(str(message) for message in catalogue("en", None).values())
+    spoken = set(re.findall(r"[\w]+(?:\.[\w]+)+", text))
+    built = ("web.language_name.", "error_page.", "new.kind.", "new.dice.", "level.")  # the last part is put on later
+    shared = set(catalogue("en", None)) - set(_words_of_the_terminal())
+    assert {key for key in shared if key not in spoken and not key.startswith(built)} == set()
+
+
+def _words_of_the_terminal() -> list[str]:
+    return list(tomllib.loads((WEB.parent / "words" / "en.toml").read_text(encoding="utf-8")))

@@ -1,0 +1,74 @@
+"""Every table in the browser, at every moment of random games: it can be drawn, and offers all that may be done."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from brelan.engine.fields import NOBODY
+from brelan.engine.game import Game
+from brelan.engine.match import Match
+from brelan.engine.rule import NATURE
+from brelan.engine.view import Choice
+from brelan.web import render
+from brelan.words import LANGUAGES
+from tests.browser.scenes import shown
+from tests.play import GAMES, play_on, sit, table_name, tables
+
+WITH_TABLE = [game for game in GAMES if render.has_table(game)]
+OFFERED = re.compile(r'name="move" value="(-?\d+)"')
+
+
+def moments(game: Game) -> Iterator[Match]:
+    """Random games of all sizes and options, a few moments of each."""
+    for seed, (seats, options) in enumerate(tables(game)):
+        match = sit(game, seats, options)
+        while not match.over:
+            play_on(match, Random(seed + len(match.log)), steps=37, undo=0.1)
+            yield match
+
+
+def test_two_games_have_a_table() -> None:
+    assert {"gang_of_dice", "mino_dice"} <= {game.name for game in WITH_TABLE}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", WITH_TABLE, ids=table_name)
+def test_every_moment_can_be_drawn_and_every_legal_move_is_offered(game: Game, language: str) -> None:
+    for match in moments(game):
+        for seat in range(-1, len(match.names)):
+            drawn = render.table(shown(match, seat, language=language), whole=seat < 0)
+            offered = set(map(int, OFFERED.findall(drawn)))
+            assert offered >= {choice.move for choice in match.view(seat).choices}
+            assert bool(offered) == (0 <= seat == match.actor), "only who is to move is offered moves"
+
+
+@pytest.mark.parametrize("game", WITH_TABLE, ids=table_name)
+def test_real_dice_can_be_said(game: Game) -> None:
+    asked = 0
+    for match in moments(game):
+        if match.actor == NATURE:
+            name, seen = game.part("view").name, game.fields.seen(match.state, NOBODY)
+            typed = [Choice(move, name(seen, move)) for move in match.legal()]
+            drawn = render.table(shown(match, 0, typed=typed, dice="typed"), whole=False)
+            assert set(map(int, OFFERED.findall(drawn))) == set(match.legal())
+            asked += 1
+    assert asked
+
+
+@pytest.mark.parametrize("game", WITH_TABLE, ids=table_name)
+def test_a_replay_offers_nothing_and_steps_from_event_to_event(game: Game) -> None:
+    match = sit(game, game.seats_allowed[0], {})
+    play_on(match, Random(3), steps=60, undo=0.0)
+    drawn = render.replay(shown(match, 0), last=len(match.log), whole=True)
+    assert not OFFERED.search(drawn)
+    assert f'max="{len(match.log)}"' in drawn
+    assert f"replay?place={len(match.log)}" in drawn
+
+
+def test_names_are_only_ever_text() -> None:
+    match = Match(Game.load("gang_of_dice"), ["<script>alert(1)</script>", "Ben"])
+    drawn = render.table(shown(match, 0), whole=True)
+    assert "<script>alert" not in drawn
+    assert "&lt;script&gt;alert" in drawn
