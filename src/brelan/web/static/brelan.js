@@ -128,6 +128,7 @@ async function send(form, fields) {
     const signal = AbortSignal.timeout(PATIENCE);
     const answer = await fetch(form.action, { method: "POST", body: fields, headers: FRAGMENT, signal });
     const html = await answer.text();
+    byId("lost").hidden = true;
     if (html.includes('id="table"')) show(html);
     else refuse(answer.status, html);
   } catch {
@@ -225,8 +226,8 @@ async function seek(href) {
     const answer = await fetch(href, { headers: FRAGMENT, signal: AbortSignal.timeout(PATIENCE) });
     const html = await answer.text();
     if (mine !== seeking) return;
-    if (!answer.ok) return refuse(answer.status, html);
     byId("lost").hidden = true;
+    if (!answer.ok) return refuse(answer.status, html);
     show(html);
     history.replaceState(null, "", href);
   } catch {
