@@ -90,7 +90,9 @@ def test_a_hidden_page_rests_after_a_minute_and_knows_everything_on_return(visit
     expect(ben.locator("#table")).to_have_attribute("data-place", str(place(anna)))
 
 
-@pytest.mark.parametrize(("status", "reason"), [(403, "not your seat"), (429, "One moment"), (502, "every move is kept")])
+@pytest.mark.parametrize(
+    ("status", "reason"), [(403, "not your seat"), (429, "One moment"), (502, "every move is kept")]
+)
 def test_a_refusal_says_why_and_leaves_the_table_as_it_was(visit: Visit, status: int, reason: str) -> None:
     page = visit()
     page.locator("#play-gang_of_dice").click()
@@ -115,7 +117,9 @@ def test_an_answer_that_never_comes_does_not_leave_the_page_dead(visit: Visit, h
     page = visit()
     page.locator("#play-gang_of_dice").click()
     my_turn(page)
-    page.evaluate("() => { const real = AbortSignal.timeout.bind(AbortSignal); AbortSignal.timeout = () => real(500); }")
+    page.evaluate(
+        "() => { const real = AbortSignal.timeout.bind(AbortSignal); AbortSignal.timeout = () => real(500); }"
+    )
     house.process.send_signal(signal.SIGSTOP)
     try:
         page.locator(".number, #stop").first.click()
