@@ -137,9 +137,10 @@ def pages(language: str) -> Iterator[tuple[str, str]]:
         yield name, render.table(table, whole=True)
     games = [Game.load(name) for name in Game.names()]
     lines = [
-        TableLine("a", "/table/a", games[2], NAMES[:3], [0], True, False, False, False, 1.79e9),
+        TableLine("a", "/table/a", games[2], NAMES[:3], [0], True, False, False, False, 1.79e9, is_host=True),
         TableLine("b", "/table/b", games[4], NAMES[:6], [0], False, False, True, False, 1.79e9),
         TableLine("c", "/table/c", games[2], NAMES[:2], [0], False, True, False, True, 1.78e9),
+        TableLine("d", "/table/d", games[2], NAMES[:2], [0], False, True, False, False, 1.78e9, True, given_up=True),
     ]
     over = shown(played("mino_dice", 4, never), language=language)
     middle = shown(played("mino_dice", 4, prompted("prompt.lead", 200)), language=language, story=over.story)

@@ -11,9 +11,21 @@ from tests.browser.table import MINE, OVER, gang_move, my_turn, open_table, plac
 def test_a_whole_game_against_bots_by_clicks(visit: Visit) -> None:
     page = visit()
     page.locator("#play-gang_of_dice").click()
+    my_turn(page)
+    page.locator("#log-open").click()
+    sealed = page.locator("#log .sealed code")
+    expect(sealed).to_be_visible()
+    fingerprint = sealed.inner_text()
+    page.locator("#menu > summary").click()
+    expect(page.locator("#menu .sealed")).to_contain_text(fingerprint)
+    page.keyboard.press("Escape")
     while my_turn(page):
         gang_move(page)
     expect(page.locator(".results tbody tr")).to_have_count(3)
+    expect(page.locator(".seeds dd").first).to_have_text(fingerprint)
+    with page.expect_download() as kept:
+        page.get_by_role("link", name="Keep this game").click()
+    assert fingerprint in kept.value.path().read_text()
     expect(page.locator(".how li").last).to_be_visible()
     page.locator("#verify").click()
     expect(page.locator("#verdict .good")).to_have_count(2)
@@ -62,37 +74,59 @@ def test_without_script_style_and_pictures_words_are_enough(visit: Visit) -> Non
     page.route("**/static/**", lambda route: route.abort())
     page.goto("/")
     page.get_by_role("button", name=re.compile("Play Gang of Dice now")).click()
-    for _ in range(60):
-        if page.get_by_role("heading", name="The game is over").count():
+    over = page.get_by_role("heading", name="The game is over")
+    lift = page.get_by_role("checkbox", name=re.compile("Lift a die showing"))
+    few = page.get_by_role("button", name=re.compile("^Play [12] di"))
+    stop = page.get_by_role("button", name=re.compile("^Stop"))
+    for _ in range(500):
+        if over.count():
             break
-        if page.get_by_role("button", name="Play 2 dice").count():
-            page.get_by_role("button", name="Play 2 dice").click()
-        elif page.get_by_text("(2 rerolls left)").count() and page.get_by_role("checkbox").count():
-            page.get_by_role("checkbox", name=re.compile("Lift a die showing")).first.check()
+        if few.count():
+            few.last.click()
+        elif lift.count() and page.get_by_text("(2 rerolls left)").count():
+            lift.first.check()
             page.get_by_role("button", name="Roll the lifted dice").click()
-        elif page.get_by_role("button", name=re.compile("^Stop")).count():
-            page.get_by_role("button", name=re.compile("^Stop")).click()
-        elif page.get_by_role("button", name="Play 1 die").count():
-            page.get_by_role("button", name="Play 1 die").click()
+        elif stop.count():
+            stop.click()
         else:
             page.wait_for_timeout(100)
             page.reload()
-    assert "Round 3" in page.content()
+    expect(over).to_be_visible()
+    expect(page.get_by_role("table", name="Results").get_by_role("row")).to_have_count(4)
+    page.get_by_role("button", name="Check every roll").click()
+    expect(page.get_by_text(re.compile(r"All \d+ rolls and draws follow from the seed"))).to_be_visible()
 
 
-def test_a_lifted_die_can_be_taken_back(visit: Visit) -> None:
+def until_lifting(visit: Visit) -> Page:
+    """A page that may lift dice now."""
     page = visit()
     page.locator("#play-gang_of_dice").click()
-    my_turn(page)
-    gang_move(page)
     while not (page.locator(".lift").count() and page.locator(MINE).count()):
         my_turn(page)
         gang_move(page)
+    return page
+
+
+def test_dice_lifted_by_mistake_are_put_back(visit: Visit) -> None:
+    page = until_lifting(visit)
+    before = place(page)
+    expect(page.locator("#put-back")).to_be_hidden()
+    for lift in page.locator(".lift").all():
+        lift.click()
+    page.locator("#put-back").click()
+    expect(page.locator(".lift input:checked")).to_have_count(0)
+    expect(page.locator(".lift input").first).to_be_focused()
+    expect(page.locator("#put-back")).to_be_hidden()
+    assert place(page) == before
+
+
+def test_a_lift_made_elsewhere_can_be_taken_back(visit: Visit) -> None:
+    page = until_lifting(visit)
     dice = page.locator(".lift").count()
     face = page.locator(".lift input").first.get_attribute("value") or ""
     address = page.locator("#play").get_attribute("action") or ""
     seat = page.locator("#play [name=seat]").get_attribute("value") or ""
-    # As a page without script, or another program, would do it: one step, and no roll yet.
+    # As a program would do it: one step, and no roll yet.
     origin = page.url.partition("/table")[0]
     page.request.post(address, form={"place": str(place(page)), "seat": seat, "move": face}, headers={"Origin": origin})
     expect(page.locator(".in-hand")).to_have_count(1)

@@ -15,7 +15,7 @@ def test_a_french_browser_is_spoken_to_in_french_and_may_change_its_mind(visit: 
     expect(page.locator("h1")).to_have_text("Prends une chaise")
     page.goto("/rules/mino_dice")
     expect(page.locator("#rules")).to_contain_text("maison")
-    page.locator("#menu summary").click()
+    page.locator("#menu > summary").click()
     page.get_by_role("button", name="English").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     assert page.url.endswith("/rules/mino_dice")
@@ -75,8 +75,8 @@ def test_what_a_player_opened_stays_open_while_the_game_goes_on(visit: Visit) ->
 
 def test_sounds_are_off_until_switched_on(visit: Visit) -> None:
     page = visit()
-    page.locator("#menu summary").click()
+    page.locator("#menu > summary").click()
     page.get_by_role("button", name="Switch sounds on").click()
     page.reload()
-    page.locator("#menu summary").click()
+    page.locator("#menu > summary").click()
     expect(page.get_by_role("button", name="Switch sounds off")).to_be_visible()

@@ -14,8 +14,8 @@ from tests.browser.test_mino_dice import BOT, sit_together
 
 @pytest.fixture
 def frail(tmp_path: Path, browser: Browser) -> Iterator[tuple[House, Page, Page]]:
-    """A server of one's own, where absence is noticed at once, and two guests."""
-    house = House(tmp_path, absence=0.3, reload_time=0.1, heartbeat=0.2)
+    """A server of one's own, where absence is noticed soon (but not while a page is loaded), and two guests."""
+    house = House(tmp_path, absence=4.0, reload_time=2.0)
     contexts = [browser.new_context(base_url=house.address, locale="en-GB", reduced_motion="reduce") for _ in range(2)]
     first, second = (context.new_page() for context in contexts)
     yield house, first, second
@@ -54,6 +54,8 @@ def test_who_is_gone_is_replaced_by_a_bot_and_takes_the_seat_back(frail: tuple[H
     with ben.expect_response("**/live"):
         ben.locator("#sit-down").click()
     table = anna.url
+    expect(anna.locator(".waiting")).to_have_count(0)
+    expect(anna.locator("#replace-1")).to_have_count(0)  # nobody is replaced who is here
     ben.goto("about:blank")
     anna.locator("#replace-1").click()
     expect(anna.locator("#seat-1")).to_contain_text("a bot stands in")
@@ -127,4 +129,10 @@ def test_two_pages_of_one_game_agree(visit: Visit) -> None:
         for page in (anna, ben):
             if page.locator(MINE).count():
                 mino_move(page)
-    expect(anna.locator("#table")).to_have_attribute("data-place", str(place(ben)))
+    for _ in range(50):  # until the last event has arrived everywhere
+        if place(anna) == place(ben) and (anna.locator(MINE).count() or ben.locator(MINE).count()):
+            break
+        anna.wait_for_timeout(100)
+    assert place(anna) == place(ben)
+    facts = ".seats-strip .seat-facts"
+    assert anna.locator(facts).all_inner_texts() == ben.locator(facts).all_inner_texts()

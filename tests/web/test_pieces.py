@@ -2,18 +2,24 @@
 
 import re
 import tomllib
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 import brelan.web
 from brelan.engine.event import event
-from brelan.web import assets
+from brelan.engine.fields import NOBODY
+from brelan.engine.game import Game
+from brelan.engine.match import Match
+from brelan.server.settings import Settings
+from brelan.web import assets, render
 from brelan.web.chart import charts
 from brelan.web.invitation import qr
-from brelan.web.shown import DieCount
+from brelan.web.shown import DieCount, TableLine
 from brelan.web.times import day
 from brelan.words.catalog import catalogue
+from tests.browser.scenes import shown
 
 WEB = Path(brelan.web.__file__).parent
 SOURCES = [
@@ -84,3 +90,27 @@ def test_every_word_of_the_pages_is_said_somewhere() -> None:
 
 def _words_of_the_terminal() -> list[str]:
     return list(tomllib.loads((WEB.parent / "words" / "en.toml").read_text(encoding="utf-8")))
+
+
+def test_forms_take_as_much_as_the_server_does() -> None:
+    settings = Settings()
+    assert {"longest_name": settings.longest_name, "longest_words": settings.longest_words} == render.LONGEST
+    game = Game.load("mino_dice")
+    drawn = render.page("new", "en", game=game, games=[game], levels=("novice",), form={}, name="", notice="")
+    assert f'maxlength="{settings.longest_name}"' in drawn
+
+
+@pytest.mark.parametrize("seat", [NOBODY, 0])
+def test_the_sealed_dice_are_shown_from_the_first_move_on(seat: int) -> None:
+    match = Match(Game.load("gang_of_dice"), ["Anna", "Ben"])
+    table = shown(match, seat)
+    for whole, times in ((True, 2), (False, 1)):  # in the menu, and below what happened
+        assert render.table(table, whole).count(table.commitment) == times
+
+
+def test_only_the_host_of_an_unfinished_table_may_give_it_up() -> None:
+    game = Game.load("mino_dice")
+    for is_host, over in product((True, False), repeat=2):
+        line = TableLine("a", "/table/a", game, ["Anna"], [0], False, over, False, False, 0.0, is_host)
+        drawn = render.page("mine", "en", playing=[line], played=[], name="")
+        assert ('action="/table/a/give-up"' in drawn) == (is_host and not over)

@@ -26,6 +26,9 @@ TEMPLATES = Path(__file__).parent / "templates"
 NEWS = 4
 """Of what just happened, the last so many sentences are shown on the table; the log has all."""
 
+LONGEST = {"longest_name": 24, "longest_words": 100}
+"""So much may be typed, unless a page is given other figures."""
+
 
 @cache
 def has_table(game: Game) -> bool:
@@ -48,7 +51,7 @@ def environment() -> Environment:
     for thing in (charts, day, has_table, qr, rule_anchor, rules_sheet):
         made.globals[thing.__name__] = thing
     made.globals |= {"asset": address, "languages": LANGUAGES, "NATURE": NATURE, "OVER": OVER, "NOBODY": NOBODY}
-    made.globals["NEWS"] = NEWS
+    made.globals |= {"NEWS": NEWS, **LONGEST}
     made.filters |= {"minus": minus, "number": decimal, "enumerate_ranks": in_order}
     return made
 

@@ -2,10 +2,13 @@
 // others do arrives by itself, dice tumble and travel, and the focus stays where it was.
 
 const FRAGMENT = { Accept: "text/html; fragment" };
+const PATIENCE = 15_000; // an answer that has not come by then will not come
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const wide = matchMedia("(min-width: 64rem)");
 const byId = (id) => document.getElementById(id);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+document.addEventListener("view", (view) => show(view.detail)); // live.js hears of it
 
 // ── A new view of the table ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -20,6 +23,7 @@ function show(html) {
   const replay = !next.dataset.live;
   if (!replay && place(next) < place(byId("table"))) return; // overtaken on its way
   shownLast = html;
+  byId("refused").hidden = true;
   const moved = place(next) !== place(byId("table"));
   if (!moved || calm.matches || document.hidden || !document.startViewTransition) return change(next, replay);
   nameTravellers(byId("table"));
@@ -90,7 +94,7 @@ function tell(before) {
   });
   rerolled = new Set();
   for (const each of fell) each.classList.add("tumble");
-  if (fell.length) rattle(fell.length);
+  if (fell.length) document.dispatchEvent(new CustomEvent("dice-fell", { detail: fell.length }));
   const news = text("#news");
   if (news !== before.news) byId("news")?.classList.add("arrives");
   if (isOver(byId("table")) && !before.over) document.querySelector(".end")?.classList.add("arrives");
@@ -99,38 +103,12 @@ function tell(before) {
   if (said) byId("announcer").textContent = said;
 }
 
-// ── Live ────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-let stream = null;
-let wait = 500;
-
-function live() {
-  const address = byId("table")?.dataset.live;
-  if (!address || stream) return;
-  stream = new EventSource(address);
-  stream.onopen = () => {
-    wait = 500;
-    byId("lost").hidden = true;
-  };
-  stream.onmessage = (message) => show(message.data);
-  stream.onerror = () => {
-    byId("lost").hidden = false;
-    if (stream?.readyState !== EventSource.CLOSED) return; // the browser tries again by itself
-    stream = null;
-    setTimeout(live, wait);
-    wait = Math.min(wait * 2, 8000);
-  };
-}
-
-addEventListener("pagehide", () => {
-  stream?.close();
-  stream = null;
-});
-addEventListener("pageshow", live);
-
 // ── Forms ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 let busy = false;
+
+// Dice that were lifted by mistake are put back: the focus would vanish with the button.
+document.addEventListener("reset", () => document.querySelector(".lift input")?.focus());
 
 document.addEventListener("submit", (submitted) => {
   const { target: form, submitter } = submitted;
@@ -147,15 +125,26 @@ async function send(form, fields) {
   busy = true;
   rerolled = new Set(all("input[type=checkbox]:checked", byId("table")).map((each) => each.id));
   try {
-    const answer = await fetch(form.action, { method: "POST", body: fields, headers: FRAGMENT });
+    const signal = AbortSignal.timeout(PATIENCE);
+    const answer = await fetch(form.action, { method: "POST", body: fields, headers: FRAGMENT, signal });
     const html = await answer.text();
+    byId("lost").hidden = true;
     if (html.includes('id="table"')) show(html);
-    else location.reload();
+    else refuse(answer.status, html);
   } catch {
     byId("lost").hidden = false; // the stream says when all is well again
   } finally {
     busy = false;
   }
+}
+
+// No table came back. If it is gone, its page says so; else the reason is shown above the table, which stays as it was.
+function refuse(status, html) {
+  if (status === 404 || status === 410) return location.reload();
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const reason = ["h1", "h1 + p"].map((each) => page.querySelector(`#content ${each}`)?.textContent.trim());
+  byId("refused").textContent = reason[0] ? reason.join(". ") : byId("refused").dataset.usual;
+  byId("refused").hidden = false;
 }
 
 // Real dice: several are gathered, may be taken back, and are sent together.
@@ -214,7 +203,7 @@ async function openRules(link) {
   const url = new URL(link.href);
   if (byId("rules")) return location.assign(link.href);
   try {
-    const page = await (await fetch(url.pathname)).text();
+    const page = await (await fetch(url.pathname, { signal: AbortSignal.timeout(PATIENCE) })).text();
     const rules = new DOMParser().parseFromString(page, "text/html").querySelector("#rules");
     const sheet = byId("sheet");
     sheet.querySelector(".sheet-body").replaceChildren(rules);
@@ -233,11 +222,16 @@ let seeking = 0;
 
 async function seek(href) {
   const mine = ++seeking;
-  const answer = await fetch(href, { headers: FRAGMENT });
-  const html = await answer.text();
-  if (mine === seeking) {
+  try {
+    const answer = await fetch(href, { headers: FRAGMENT, signal: AbortSignal.timeout(PATIENCE) });
+    const html = await answer.text();
+    if (mine !== seeking) return;
+    byId("lost").hidden = true;
+    if (!answer.ok) return refuse(answer.status, html);
     show(html);
     history.replaceState(null, "", href);
+  } catch {
+    byId("lost").hidden = false;
   }
 }
 
@@ -264,42 +258,6 @@ addEventListener("keydown", (key) => {
   }
 });
 
-// ── Sounds: off until switched on ───────────────────────────────────────────────────────────────────────────────────
-
-const SOUND = "brelan-sound";
-let audio = null;
-
-function rattle(dice) {
-  if (localStorage.getItem(SOUND) !== "on") return;
-  audio ??= new AudioContext();
-  for (let hit = 0; hit < Math.min(3 * dice, 12); hit++) {
-    const at = audio.currentTime + Math.random() * 0.3;
-    const knock = audio.createOscillator();
-    const volume = audio.createGain();
-    knock.type = "triangle";
-    knock.frequency.setValueAtTime(900 + Math.random() * 900, at);
-    knock.frequency.exponentialRampToValueAtTime(180, at + 0.04);
-    volume.gain.setValueAtTime(0.12, at);
-    volume.gain.exponentialRampToValueAtTime(0.001, at + 0.06);
-    knock.connect(volume).connect(audio.destination);
-    knock.start(at);
-    knock.stop(at + 0.07);
-  }
-}
-
-function labelSound() {
-  const on = localStorage.getItem(SOUND) === "on";
-  byId("sound").textContent = on ? byId("sound").dataset.off : byId("sound").dataset.on;
-}
-
-byId("sound").hidden = !window.AudioContext;
-byId("sound").addEventListener("click", () => {
-  localStorage.setItem(SOUND, localStorage.getItem(SOUND) === "on" ? "off" : "on");
-  labelSound();
-  rattle(2);
-});
-labelSound();
-
 // ── At the start, and after every change ────────────────────────────────────────────────────────────────────────────
 
 function prepare() {
@@ -310,4 +268,3 @@ function prepare() {
 
 if (wide.matches && byId("log")) byId("log").open = true;
 prepare();
-live();

@@ -1,0 +1,100 @@
+// What happens at a table arrives by itself: an event stream tells it, and a watchdog notices when the stream has died without
+// a word, as it does when a phone changes networks. brelan.js shows what comes.
+
+const byId = (id) => document.getElementById(id);
+const USUAL_BEAT = 15; // seconds; the server says its own
+const SILENT_BEATS = 2.5; // so many heartbeats without a sound, and the connection is dead
+const REST = 60_000; // a page hidden for so long needs no stream
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 8000;
+
+let stream = null;
+let beat = 0; // seconds between two signs of life, once the server has given one
+let heard = 0; // when the last came
+let watchdog = 0;
+let wait = FIRST_WAIT;
+let retry = 0;
+let resting = 0;
+
+function connect() {
+  clearTimeout(retry);
+  const address = byId("table")?.dataset.live;
+  if (!address || stream) return;
+  stream = new EventSource(address);
+  watch(beat || USUAL_BEAT);
+  stream.onopen = alive;
+  stream.onmessage = (message) => {
+    alive();
+    document.dispatchEvent(new CustomEvent("view", { detail: message.data }));
+  };
+  stream.addEventListener("alive", (sign) => {
+    beat = Number(sign.data) || USUAL_BEAT;
+    alive();
+  });
+  stream.onerror = () => {
+    byId("lost").hidden = false;
+    if (stream?.readyState === EventSource.CLOSED) refused(); // else the browser tries again by itself
+  };
+}
+
+function disconnect() {
+  clearTimeout(watchdog);
+  clearTimeout(retry);
+  stream?.close();
+  stream = null;
+}
+
+function alive() {
+  heard = Date.now();
+  wait = FIRST_WAIT;
+  byId("lost").hidden = true;
+  if (beat) watch(beat);
+  else clearTimeout(watchdog); // a server that gives no signs of life
+}
+
+function watch(seconds) {
+  clearTimeout(watchdog);
+  watchdog = setTimeout(again, seconds * SILENT_BEATS * 1000);
+}
+
+function again() {
+  byId("lost").hidden = false;
+  disconnect();
+  retry = setTimeout(connect, wait);
+  wait = Math.min(wait * 2, LONGEST_WAIT);
+}
+
+// The server answered, but with no stream. If the table is gone for good, its page says so.
+async function refused() {
+  again();
+  try {
+    const answer = await fetch(location.href, { signal: AbortSignal.timeout(LONGEST_WAIT) });
+    if (answer.status === 404 || answer.status === 410) location.reload();
+  } catch {
+    // the next try will tell
+  }
+}
+
+// A browser has about six connections to a house, and other tabs need them too. Who is asked for a move stays, and who waits
+// for friends: the others should see them here.
+function rest() {
+  clearTimeout(resting);
+  if (!document.hidden) return;
+  if (document.querySelector(".prompt.is-mine, .waiting, .curtain")) resting = setTimeout(rest, REST);
+  else disconnect();
+}
+
+document.addEventListener("visibilitychange", () => {
+  clearTimeout(resting);
+  if (document.hidden) resting = setTimeout(rest, REST);
+  else if (stream && beat && Date.now() - heard > beat * SILENT_BEATS * 1000) again();
+  else connect();
+});
+addEventListener("offline", () => {
+  byId("lost").hidden = false;
+  disconnect();
+});
+addEventListener("online", connect);
+addEventListener("pagehide", disconnect);
+addEventListener("pageshow", connect);
+connect();
