@@ -224,6 +224,6 @@ def test_a_bots_choice_does_not_depend_on_what_it_cannot_see() -> None:
         for dice in range(5):
             again = Match(GAME, match.names, match.options)
             again.state = match.guess(match.actor, fresh_dice(dice, seed))
-            choices.add(Bot(GAME, "greedy", 1).choose(again, match.actor))
+            choices.add(Bot(GAME, "regular", 1).choose(again, match.actor))
         assert len(choices) == 1
         assert choices <= set(match.legal())
