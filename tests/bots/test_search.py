@@ -106,6 +106,13 @@ def test_the_same_seed_gives_the_same_thought_and_another_a_different_one(mind: 
     assert one.estimates != other.estimates
 
 
+def test_nothing_is_left_of_an_earlier_thought(mind: Thinker) -> None:
+    match, other = position(27), position(17)
+    mind.think(other.state, other.actor, 1000, 60.0, 5)
+    used, fresh = (one.think(match.state, match.actor, 600, 60.0, 1) for one in (mind, Thinker(GAME)))
+    assert used == fresh
+
+
 def test_it_says_something_of_every_legal_move_and_spends_what_it_may(mind: Thinker) -> None:
     match = position(27)
     thought = mind.think(match.state, match.actor, 400, 60.0, 1)

@@ -1,13 +1,15 @@
 """A real server on loopback in a thread, and guests who come with a browser's cookies."""
 
+import asyncio
 import json
 import re
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from time import sleep
 from typing import Any
 
 import httpx
@@ -49,6 +51,11 @@ class Serving:
             assert self._thread.is_alive()
 
     @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        loop: asyncio.AbstractEventLoop = self.house.store.writer._task.get_loop()
+        return loop
+
+    @property
     def house(self) -> House:
         house: House = self.app.state.house
         return house
@@ -84,6 +91,11 @@ class Guest:
         self.client = httpx.Client(base_url=address, headers=headers, timeout=20)
         self.client.get("/")
 
+    @property
+    def program(self) -> dict[str, str]:
+        """How a program of the same guest says who it is: it may choose among its seats."""
+        return {"authorization": f"Bearer {self.client.cookies['guest']}"}
+
     def post(self, path: str, /, fragment: Any = False, **fields: Any) -> httpx.Response:
         """Send a form."""
         headers = FRAGMENT if fragment else {}
@@ -99,13 +111,15 @@ class Guest:
 
     def ask(self, path: str, body: object = None, status: int = 200) -> Any:
         """Ask the API: GET without a body, POST with one."""
-        answer = self.client.get(path) if body is None else self.client.post(path, json=body)
+        client, headers = self.client, self.program
+        answer = client.get(path, headers=headers) if body is None else client.post(path, json=body, headers=headers)
         assert answer.status_code == status, answer.text
         return answer.json()
 
     def look(self, table: dict[str, Any], **query: Any) -> dict[str, Any]:
         """The table as it is now."""
-        shown: dict[str, Any] = self.client.get(f"/api/tables/{table['id']}", params=query).json()
+        path = f"/api/tables/{table['id']}"
+        shown: dict[str, Any] = self.client.get(path, params=query, headers=self.program).json()
         return shown
 
     def move(self, table: dict[str, Any], *moves: int, status: int = 200, **wish: Any) -> dict[str, Any]:
@@ -164,7 +178,9 @@ class Listener:
         """The place and the data of the next event."""
         place, data = -1, []
         for line in self._lines:
-            if line.startswith("id: "):
+            if line == "event: alive":
+                next(self._lines)
+            elif line.startswith("id: "):
                 place = int(line[4:])
             elif line.startswith("data: "):
                 data.append(line[6:])
@@ -186,6 +202,15 @@ class Listener:
 
     def close(self) -> None:
         self._stream.__exit__(None, None, None)
+
+
+def wait(so: Callable[[], object]) -> None:
+    """Wait until it is so."""
+    for _ in range(400):
+        if so():
+            return
+        sleep(0.05)
+    raise AssertionError("it never came")
 
 
 def _pairs(fields: dict[str, Any]) -> Iterator[tuple[str, Any]]:

@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -10,8 +9,11 @@ import pytest
 
 from brelan.bots import Bot
 from brelan.engine.match import Match
-from brelan.server import warming
+from brelan.engine.rule import NATURE
+from brelan.server import turns, warming
 from brelan.server.levels import LEVELS, NAMES, bot_name
+from brelan.server.table import Table
+from brelan.server.turns import Turns
 from brelan.server.warming import Warming
 from tests.server.house import play_out, serving
 
@@ -51,13 +53,38 @@ def test_a_bot_that_breaks_still_moves(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_people_can_follow(tmp_path: Path) -> None:
-    """A bot waits before it moves, and Nature before it clears the table."""
-    with serving(tmp_path, bot_pause=0.4, nature_pause=0.4) as server:
+    """A bot waits before it moves, and Nature before it clears the table. Here they wait for ever."""
+    for pause, waiting in (({"bot_pause": 1e6}, 1), ({"nature_pause": 1e6}, NATURE)):
+        with serving(tmp_path, **pause) as server:
+            me = server.guest()
+            table = me.open("gang_of_dice", "me bot", options={"open_counts": True})
+            while (table := me.look(table))["view"]["actor"] != waiting:
+                if table["view"]["actor"] == 0:
+                    me.move(table, table["view"]["choices"][0]["move"])
+            turn = server.house._tables[table["id"]].turn
+            assert turn
+            assert not turn.done()
+            assert me.look(table)["place"] == table["place"]
+
+
+def test_a_turn_that_fails_is_taken_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Not the bot breaks, but what is around it."""
+    failures = iter([ZeroDivisionError, KeyError])
+    bot = Turns._bot_moves
+
+    async def at_first_broken(self: Turns, table: Table) -> None:
+        for failure in failures:
+            raise failure
+        await bot(self, table)
+
+    monkeypatch.setattr(Turns, "_bot_moves", at_first_broken)
+    monkeypatch.setattr(turns, "TRY_AGAIN", 0.0)
+    with serving(tmp_path) as server:
         me = server.guest()
-        table = me.open("mino_dice", "me bot bot")
-        begun = time.monotonic()
-        play_out(table, [me], steps=2)
-        assert time.monotonic() - begun > 0.4
+        assert play_out(me.open("gang_of_dice", "me bot"), [me])["over"]
+    assert "KeyError" in caplog.text
 
 
 def test_every_level_plays(tmp_path: Path) -> None:

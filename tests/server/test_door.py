@@ -1,5 +1,6 @@
 """At the door: who comes from where, with how much, how often; and what every answer carries."""
 
+import sqlite3
 from pathlib import Path
 
 import httpx
@@ -7,7 +8,9 @@ import pytest
 
 from brelan.server.asking import best_language
 from brelan.server.guests import Guests
-from tests.server.house import Listener, Serving, serving
+from brelan.server.limits import Rate, address_of
+from brelan.server.store import FILE
+from tests.server.house import Listener, Serving, play_out, serving, wait
 
 
 def test_every_answer_is_guarded(server: Serving) -> None:
@@ -72,6 +75,7 @@ def test_a_signature_is_good_for_one_name() -> None:
     [
         {"origin": "http://elsewhere.example"},
         {"origin": "null"},
+        {"origin": "http://["},
         {"origin": "http://127.0.0.1:1"},
         {"sec-fetch-site": "cross-site"},
         {"sec-fetch-site": "same-site"},
@@ -131,14 +135,107 @@ def test_a_guest_has_so_many_tables_and_connections(tmp_path: Path) -> None:
             ear.close()
 
 
-def test_of_many_unfinished_games_the_oldest_played_alone_makes_room(tmp_path: Path) -> None:
+def test_who_has_many_unfinished_tables_is_told_so_and_loses_none(tmp_path: Path) -> None:
     with serving(tmp_path, tables_per_guest=2) as server:
+        me = server.guest("fr")
+        tables = [me.open("gang_of_dice", "me here"), me.open("gang_of_dice", "me link")]
+        refused = me.post("/play-now/gang_of_dice")
+        assert refused.status_code == 429
+        assert "2 tables" in refused.text
+        assert 'href="/mine"' in refused.text
+        assert [me.look(table)["id"] for table in tables] == [table["id"] for table in tables]
+        assert me.post(f"/table/{tables[0]['id']}/give-up").headers["location"] == "/mine"
+        assert me.post("/play-now/gang_of_dice").status_code == 303
+
+
+def test_tables_of_older_rules_do_not_count(tmp_path: Path) -> None:
+    with serving(tmp_path, tables_per_guest=1) as server:
         me = server.guest()
-        shared, alone = me.open("gang_of_dice", "me link"), me.open("gang_of_dice", "me here")
-        latest = me.open("gang_of_dice", "me here")
-        assert me.ask(f"/api/tables/{alone['id']}", status=404)
-        for table in (shared, latest):
-            assert me.look(table)["id"] == table["id"]
+        me.open("gang_of_dice", "me here")
+        assert me.post("/play-now/gang_of_dice").status_code == 429
+    with sqlite3.connect(tmp_path / FILE) as file:
+        file.execute("UPDATE tables SET rules = 99")
+    file.close()
+    with serving(tmp_path, tables_per_guest=1) as server:
+        again = server.guest()
+        again.client.cookies = me.client.cookies
+        assert again.post("/play-now/gang_of_dice").status_code == 303
+
+
+def test_the_house_has_so_many_tables(tmp_path: Path) -> None:
+    with serving(tmp_path, tables_in_all=1) as server:
+        server.guest().open("gang_of_dice", "me here")
+        full = server.guest().post("/play-now/gang_of_dice")
+        assert full.status_code == 503
+        assert "All tables are taken" in full.text
+
+
+def test_one_address_has_so_many_connections(tmp_path: Path) -> None:
+    with serving(tmp_path, streams_per_address=1) as server:
+        me, other = server.guest(), server.guest()
+        path = f"/table/{me.open('gang_of_dice', 'me here')['id']}/live"
+        ear = Listener(me, path)
+        ear.next()
+        late = Listener(other, path)
+        assert late.answer.status_code == 429
+        late.close()
+        ear.close()
+        wait(lambda: not server.house.limits.addresses)
+        free = Listener(other, path)
+        assert free.answer.status_code == 200
+        free.close()
+
+
+def test_nobody_calls_without_end(tmp_path: Path) -> None:
+    with serving(tmp_path, streams_per_second=0.001, streams_at_once=2) as server:
+        me = server.guest()
+        path = f"/table/{me.open('gang_of_dice', 'me here')['id']}/live"
+        ears = [Listener(me, path) for _ in range(3)]
+        assert [ear.answer.status_code for ear in ears] == [200, 200, 429]
+        for ear in ears:
+            ear.close()
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("a socket", "a socket"),
+    ],
+)
+def test_a_household_is_one_address(host: str, address: str) -> None:
+    assert address_of({"client": (host, 1)}) == address
+
+
+def test_whoever_is_not_let_in_reads_why_in_their_language(tmp_path: Path) -> None:
+    with serving(tmp_path, newcomers_per_second=0.01, newcomers_at_once=1) as server:
+        me = server.guest("fr")
+        foreign = me.client.post("/play-now/gang_of_dice", headers={"origin": "http://elsewhere.example"})
+        crowd = httpx.get(server.address, headers={"accept-language": "fr"})
+        assert [foreign.status_code, crowd.status_code] == [403, 429]
+        for answer in (foreign, crowd):
+            assert 'lang="fr"' in answer.text
+            assert answer.headers["content-security-policy"]
+        assert foreign.text != crowd.text
+
+
+def test_long_logs_cost_more(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        me = server.guest()
+        table = play_out(me.open("gang_of_dice", "me here"), [me])
+        limits = server.house.limits
+        limits.changes = Rate(0.0, 3)
+        for _ in range(3):
+            me.ask(f"/api/tables/{table['id']}/record")
+        assert me.ask(f"/api/tables/{table['id']}/record", status=429)
+        limits.changes = Rate(0.0, 3)
+        server.house._tables[table["id"]].match.log *= 10
+        asked = [me.client.get(f"/api/tables/{table['id']}").status_code for _ in range(5)]
+        assert 429 in asked
 
 
 def test_languages(server: Serving) -> None:

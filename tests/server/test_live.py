@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from brelan.server.publishing import MOST_KEPT
 from brelan.server.writer import Writer
-from tests.server.house import FRAGMENT, Listener, Serving, play_out, serving
+from brelan.web import render
+from brelan.web.shown import TableShown
+from tests.server.house import FRAGMENT, Listener, Serving, play_out, serving, wait
 
 
 def test_first_the_table_as_it_is_then_every_move(server: Serving) -> None:
@@ -64,9 +67,9 @@ def test_nothing_is_told_before_it_is_written(tmp_path: Path, monkeypatch: pytes
     written: list[int] = []
     append = Writer.append
 
-    async def slow(self: Writer, table: str, place: int, entries: Any, at: int) -> None:
+    async def slow(self: Writer, table: str, place: int, entries: Any, *more: Any) -> None:
         await asyncio.sleep(0.3)
-        await append(self, table, place, entries, at)
+        await append(self, table, place, entries, *more)
         written.append(place + len(entries))
 
     with serving(tmp_path) as server:
@@ -82,7 +85,7 @@ def test_nothing_is_told_before_it_is_written(tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_move_that_cannot_be_written_never_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def broken(self: Writer, table: str, place: int, entries: Any, at: int) -> None:
+    async def broken(self: Writer, *lines: Any) -> None:
         raise OSError("the disk is full")
 
     with serving(tmp_path) as server:
@@ -101,7 +104,63 @@ def test_a_silent_connection_shows_that_it_lives(tmp_path: Path) -> None:
         me = server.guest()
         table = me.open("gang_of_dice", "me here")
         with me.client.stream("GET", f"/table/{table['id']}/live", headers=FRAGMENT) as answer:
-            assert any(line.startswith(":") for line in answer.iter_lines())
+            assert "event: alive" in answer.iter_lines()
+
+
+def test_a_caller_who_sends_a_book_along_is_counted_out(server: Serving) -> None:
+    me = server.guest()
+    path = f"/table/{me.open('gang_of_dice', 'me here')['id']}/live"
+    with me.client.stream("GET", path, content=b"x" * 40_000) as answer:
+        answer.read()  # it ends by itself
+    wait(lambda: not server.house.limits.guests)
+    assert not server.house.limits.addresses
+
+
+def test_a_view_that_cannot_be_drawn_harms_nobody_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The French page breaks; the English one, the mover and the bot go on."""
+    with serving(tmp_path) as server:
+        me, reader, lecteur = server.guest(), server.guest("en"), server.guest("fr")
+        table = me.open("gang_of_dice", "me bot", options={"open_counts": True})
+        path = f"/table/{table['id']}/live"
+        ears = [Listener(guest, path) for guest in (reader, lecteur)]
+        for ear in ears:
+            ear.next()
+        draw = render.table
+
+        def broken(shown: TableShown, whole: bool) -> str:
+            if shown.language == "fr":
+                raise ZeroDivisionError(shown.view)
+            return draw(shown, whole)
+
+        monkeypatch.setattr(render, "table", broken)
+        assert play_out(table, [me], steps=3)["place"] > table["place"]
+        ears[0].until(table["place"] + 1)
+        with pytest.raises(EOFError):
+            while True:
+                ears[1].next()
+        for ear in ears:
+            ear.close()
+    assert "ZeroDivisionError" in caplog.text
+    assert "View(" not in caplog.text
+
+
+def test_what_was_told_is_not_kept_without_end(server: Serving) -> None:
+    me, watcher = server.guest(), server.guest()
+    table = play_out(me.open("gang_of_dice", "me here"), [me], steps=30)
+    path = f"/api/tables/{table['id']}/events"
+    said = server.house._tables[table["id"]].said
+    for number in range(3):  # where a spectator came in, or says to have been, makes no other view
+        ear = Listener(watcher, path, **{"host": f"elsewhere{number}", "last-event-id": str(10**6 + number)})
+        ear.next()
+        ear.close()
+    assert len(said) == 1
+    for last in range(100):
+        ear = Listener(watcher, path, **{"last-event-id": str(last)})
+        ear.next()
+        ear.close()
+    assert len(said) <= MOST_KEPT
 
 
 def test_a_slow_reader_skips_views_and_no_part_of_the_story(server: Serving) -> None:

@@ -1,12 +1,13 @@
 """Who sits where: links, names, the gone and their return, again."""
 
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.house import Guest, Listener, Serving, play_out, serving, token
+from tests.server.house import Guest, Listener, Serving, play_out, serving, token, wait
 
 
 def test_a_friend_sits_down_by_link(server: Serving) -> None:
@@ -43,7 +44,7 @@ def test_links_are_shown_to_the_host_alone(server: Serving) -> None:
         assert secret not in other.client.get(path).text
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\x00b", "Player"])
+@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\x00b", "Player", "\u3164", "\u200d"])
 def test_a_name_is_checked_and_the_form_comes_back(server: Serving, name: str) -> None:
     me, friend = server.guest(), server.guest("fr")
     table = me.open("gang_of_dice", "me link")
@@ -118,12 +119,12 @@ def test_who_is_gone_is_replaced_and_comes_back(impatient: Serving) -> None:
     assert me.look(table)["seats"][1]["here"]
     assert me.post(f"/table/{table['id']}/replace", seat=1).status_code == 403
     ear.close()
-    _wait(lambda: me.look(table)["seats"][1]["may_replace"])
+    wait(lambda: me.look(table)["seats"][1]["may_replace"])
     assert not me.look(table)["seats"][1]["here"]
     assert me.post(f"/table/{table['id']}/replace", seat=1).status_code == 303
     assert me.look(table)["seats"][1]["level"] == "regular"
     play_out(table, [me], steps=6)
-    _wait(lambda: me.look(table)["view"]["actor"] == 0)  # the bot plays for the friend
+    wait(lambda: me.look(table)["view"]["actor"] == 0)  # the bot plays for the friend
     friend.client.get(f"/table/{table['id']}")
     assert friend.look(table)["seats"][1] | {"here": True} == {
         "number": 1,
@@ -185,9 +186,82 @@ def test_my_tables(server: Serving) -> None:
     assert going["id"] not in server.guest().client.get("/mine").text
 
 
-def _wait(so: Any) -> None:
-    for _ in range(100):
-        if so():
-            return
-        time.sleep(0.05)
-    raise AssertionError("it never came")
+def test_goodbye_counts_while_the_page_is_still_connected(server: Serving) -> None:
+    me, friend, table = _two_people(server)
+    ear = Listener(friend, f"/table/{table['id']}/live")
+    ear.next()
+    friend.post(f"/table/{table['id']}/leave")
+    assert me.look(table)["seats"][1]["may_replace"]
+    ear.close()
+    wait(lambda: not server.house._tables[table["id"]].streams)
+    assert me.look(table)["seats"][1]["may_replace"]
+    friend.client.get(f"/table/{table['id']}")
+    assert not me.look(table)["seats"][1]["may_replace"]
+
+
+def test_who_looks_without_script_is_told_as_gone(impatient: Serving) -> None:
+    me, friend, table = _two_people(impatient)
+    friend.client.get(f"/table/{table['id']}")
+    ear = Listener(me, f"/api/tables/{table['id']}/events")
+    while not ear.table()["seats"][1]["may_replace"]:
+        pass
+    ear.close()
+
+
+def test_only_of_those_who_play_it_is_known_whether_they_are_here(server: Serving) -> None:
+    me, watcher = server.guest(), server.guest()
+    table = me.open("gang_of_dice", "me here")
+    ear = Listener(watcher, f"/table/{table['id']}/live")
+    ear.next()
+    watcher.client.get(f"/table/{table['id']}")
+    watcher.post(f"/table/{table['id']}/leave")
+    ear.close()
+    presence = server.house._tables[table["id"]].presence
+    wait(lambda: not server.house._tables[table["id"]].streams)
+    known = {*presence._connected, *presence._seen, *presence._left}
+    assert known <= {server.house._tables[table["id"]].sheet.host}
+
+
+def test_the_host_gives_a_table_up(server: Serving) -> None:
+    me, friend = server.guest(), server.guest()
+    table = me.open("mino_dice", "me link bot")
+    friend.sit(table, 1)
+    log = server.house._tables[table["id"]].match.log
+    path = f"/table/{table['id']}"
+    assert friend.post(f"{path}/give-up").status_code == 403
+    assert friend.look(table)["given_up"] is False
+    assert me.post(f"{path}/give-up").headers["location"] == "/mine"
+    shown = me.look(table)
+    assert (shown["given_up"], shown["over"], shown["seed"], shown["view"]["choices"]) == (True, False, "", [])
+    assert "given it up" in friend.client.get(path).text
+    assert me.move(shown, 0, seat=0, status=422)["error"] == "error.given_up"
+    assert me.ask(f"/api{path.replace('table', 'tables')}/undo", {"place": shown["place"], "seat": 0}, 422)
+    assert table["id"] not in me.client.get("/").text
+    assert table["id"] in me.client.get("/mine").text
+    assert me.look(table)["place"] == len(log) > 0
+
+
+def test_nobody_sits_down_where_the_host_gave_up(server: Serving) -> None:
+    me, friend = server.guest(), server.guest()
+    table = me.open("gang_of_dice", "me link")
+    me.ask(f"/api/tables/{table['id']}/give-up", {})
+    assert friend.sit(table, 1, status=409)["error"] == "full"
+
+
+def test_two_friends_of_one_name_who_come_at_once(server: Serving) -> None:
+    me, friends = server.guest(), [server.guest(), server.guest()]
+    table = me.open("mino_dice", "me link link")
+    bodies = [{"token": token(table, seat), "name": "Ben"} for seat in (1, 2)]
+    with ThreadPoolExecutor(2) as both:
+        answers = both.map(
+            lambda friend, body: friend.client.post(f"/api/tables/{table['id']}/seats", json=body), friends, bodies
+        )
+        assert sorted(answer.status_code for answer in answers) == [200, 422]
+
+
+def test_too_early_has_words_of_its_own(server: Serving) -> None:
+    me, _, table = _two_people(server)
+    for path in ("verify", "again"):
+        assert "Not yet" in me.post(f"/table/{table['id']}/{path}").text
+    assert "Not yet" in me.post(f"/table/{table['id']}/replace", seat=1).text
+    assert me.ask(f"/api/tables/{table['id']}/record", status=403)["error"] == "too_early"

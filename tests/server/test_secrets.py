@@ -52,11 +52,8 @@ def all_that_is_said(table: Table, viewer: Viewer) -> list[str]:
     """Every form in which a viewer gets the table."""
     table.said.clear()
     shown = show(table, viewer)
-    said = [json.dumps(as_json(table, shown))]
-    if render.has_table(table.sheet.game):
-        said += [render.table(on_page(table, shown), whole) for whole in (True, False)]
-    stream = Stream(viewer.guest, viewer.language, None, bool(render.has_table(table.sheet.game)), "", 0)
-    return [*said, message(table, stream).decode()]
+    said = [json.dumps(as_json(table, shown)), *(render.table(on_page(table, shown), whole) for whole in (True, False))]
+    return [*said, *(message(table, Stream(replace(viewer, page=page), 0)).decode() for page in (True, False))]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -120,7 +117,7 @@ def test_a_replay_shows_no_more_than_was_seen(tmp_path: Path) -> None:
     in_a_house(tmp_path, play)
 
 
-def test_errors_tell_no_secrets(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_errors_tell_no_secrets(tmp_path: Path) -> None:
     """What the database complains about does not hold the values."""
 
     async def break_it(house: House) -> None:

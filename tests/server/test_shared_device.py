@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.house import Guest, Serving, page_of, play_out
+from tests.server.house import Guest, Listener, Serving, page_of, play_out
 
 
 def test_a_curtain_hides_what_belongs_to_the_next_player(server: Serving) -> None:
@@ -86,6 +86,31 @@ def test_what_is_drawn_in_secret_is_never_asked_for(server: Serving) -> None:
     verdict = me.ask(f"/api/tables/{table['id']}/verify", {})
     assert verdict["committed"]
     assert verdict["secret_unexplained"] == []
+
+
+def test_nobody_says_beforehand_what_is_drawn_in_secret(server: Serving) -> None:
+    """Who begins is drawn in the open, then hands in secret: these are not in the players' gift."""
+    me = server.guest()
+    table = me.open("mino_dice", "me here bot", dice="typed")
+    assert me.move(table, 0, 0, 1, 1, status=422)["error"] == "error.more_than_fell"
+    assert me.look(table)["place"] == table["place"]
+    answer = me.post(f"/table/{table['id']}/moves", place=table["place"], seat=-1, move=[0, 0, 1, 1])
+    assert answer.status_code == 422
+    assert me.look(table)["place"] == table["place"]
+
+
+def test_the_curtain_hides_the_same_from_the_pages_own_cookie(server: Serving) -> None:
+    """Whoever holds the device could ask the API by hand: only a program with its own header chooses a seat."""
+    me = server.guest()
+    table = _somebody_here(me.open("mino_dice", "me here bot"), me)
+    path = f"/api/tables/{table['id']}"
+    for seat in (0, 1):
+        assert me.look(table, seat=seat)["view"]["table"]["hand"] is not None
+        shown = me.client.get(path, params={"seat": seat}).json()
+        assert (shown["view"]["seat"], shown["view"]["table"]["hand"]) == (-1, None)
+        ear = Listener(me, f"{path}/events?seat={seat}")
+        assert ear.table()["view"]["table"]["hand"] is None
+        ear.close()
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -1,24 +1,33 @@
 """On disk: logs that take a place once, one commit for many, layouts that grow, and tables rebuilt after a restart."""
 
 import asyncio
+import json
 import sqlite3
+from collections.abc import Coroutine
+from contextlib import suppress
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
+from sqlalchemy import create_engine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from brelan.engine.errors import StaleMove
 from brelan.engine.game import Game
 from brelan.engine.match import Entry
-from brelan.server import migrations, playing
+from brelan.server import migrations, playing, writer
 from brelan.server.house import House
-from brelan.server.migrations import BadData
+from brelan.server.lines import lines_of
+from brelan.server.migrations import FIRST_LAYOUT, BadData
 from brelan.server.opening import Chair, Wish, open_table
 from brelan.server.refusal import Refusal
 from brelan.server.schema import METADATA
 from brelan.server.store import FILE, Store
-from brelan.server.writer import PlaceTaken
-from tests.server.house import play_out, quick, serving
+from brelan.server.writer import Closed, PlaceTaken
+from tests.server.house import Serving, play_out, quick, serving
 from tests.server.test_secrets import in_a_house
+
+T = TypeVar("T")
 
 
 async def nothing(house: House) -> None:
@@ -115,18 +124,56 @@ def test_friends_who_never_come_are_not_awaited_for_ever(tmp_path: Path) -> None
         waiting, begun = me.open("gang_of_dice", "me link"), me.open("gang_of_dice", "me here")
     with serving(tmp_path, unstarted_kept=-10.0) as server:
         me = server.guest()
-        assert me.ask(f"/api/tables/{waiting['id']}", status=404)
-        assert me.look(begun)["place"] > 0
+        assert me.look(waiting)["given_up"]  # and nothing is removed
+        assert not me.look(begun)["given_up"]
 
 
-def test_the_layout_on_disk_is_the_one_the_program_speaks_of(tmp_path: Path) -> None:
+def layout(file: sqlite3.Connection) -> dict[str, object]:
+    """Every column and every index of a file."""
+    found: dict[str, object] = {}
+    for (table,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+        found[table] = [row[1:] for row in file.execute(f"PRAGMA table_info({table})")]
+        found[f"{table} refers to"] = file.execute(f"PRAGMA foreign_key_list({table})").fetchall()
+        indexes = [row[1] for row in file.execute(f"PRAGMA index_list({table})")]
+        found |= {name: file.execute(f"PRAGMA index_info({name})").fetchall() for name in indexes}
+    return found
+
+
+def test_the_steps_lead_to_the_layout_that_the_program_speaks_of(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'wished.sqlite'}")
+    METADATA.create_all(engine)
+    engine.dispose()
     in_a_house(tmp_path, nothing)
+    with sqlite3.connect(tmp_path / FILE) as made, sqlite3.connect(tmp_path / "wished.sqlite") as wished:
+        assert made.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert layout(made) == layout(wished)
+        assert len(layout(wished)) > 10
+    made.close()
+    wished.close()
+
+
+def test_a_file_of_the_first_layout_is_brought_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game begun then goes on, and lists know of it once somebody has looked."""
+    game = WISH.game
     with sqlite3.connect(tmp_path / FILE) as file:
-        assert file.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-        for table in METADATA.sorted_tables:
-            columns = [row[1] for row in file.execute(f"PRAGMA table_info({table.name})")]
-            assert columns == [column.name for column in table.columns]
+        for statement in FIRST_LAYOUT:
+            file.execute(statement)
+        file.execute("UPDATE house SET value = '1'")
+        wish = json.dumps({"bonus": "french", "open_counts": False})
+        table = ("old", game.name, game.version, game.box.fingerprint, wish, "fair", "00" * 32, "anna", "en", 1, 0, "")
+        file.execute(f"INSERT INTO tables VALUES ({', '.join('?' * len(table))})", table)
+        for seat, name in enumerate(("Anna", "Ben")):
+            file.execute("INSERT INTO seats VALUES ('old', ?, ?, 'anna', '', '', '')", (seat, name))
+        file.executemany("INSERT INTO log VALUES ('old', ?, -1, ?, 5)", [(0, 1), (1, 0)])
     file.close()
+
+    async def look(house: House) -> None:
+        table = await house.table("old")
+        assert (table.place, table.match.actor) == (2, 1)
+        ((sheet, when),) = await house.store.tables_of("anna")
+        assert (sheet.facts.turn, when) == (1, 5.0)
+
+    in_a_house(tmp_path, look)
 
 
 def test_the_folder_is_for_its_owner_alone(tmp_path: Path) -> None:
@@ -134,13 +181,15 @@ def test_the_folder_is_for_its_owner_alone(tmp_path: Path) -> None:
     assert (tmp_path / "new").stat().st_mode & 0o077 == 0
 
 
-def test_an_older_layout_is_brought_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_step_is_taken_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     in_a_house(tmp_path, nothing)
-    taken: list[str] = []
-    monkeypatch.setattr(migrations, "STEPS", (*migrations.STEPS, lambda connection: taken.append("new step")))
+    new = ("INSERT INTO house (name, value) VALUES ('taken', 'once')",)
+    monkeypatch.setattr(migrations, "STEPS", (*migrations.STEPS, new))
     in_a_house(tmp_path, nothing)
-    in_a_house(tmp_path, nothing)
-    assert taken == ["new step"]
+    in_a_house(tmp_path, nothing)  # a second time, the name would be taken
+    with sqlite3.connect(tmp_path / FILE) as file:
+        assert file.execute("SELECT value FROM house WHERE name = 'taken'").fetchone() == ("once",)
+    file.close()
 
 
 def test_data_of_a_newer_brelan_are_left_alone(tmp_path: Path) -> None:
@@ -150,3 +199,84 @@ def test_data_of_a_newer_brelan_are_left_alone(tmp_path: Path) -> None:
     file.close()
     with pytest.raises(BadData, match="99"):
         in_a_house(tmp_path, nothing)
+
+
+def test_lists_fetch_no_table(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        me = server.guest()
+        going = play_out(me.open("gang_of_dice", "me here"), [me], steps=3)
+        ended = play_out(me.open("gang_of_dice", "me bot"), [me])
+        won = ended["view"]["ranks"][0] == 1
+    with serving(tmp_path) as server:
+        again = server.guest()
+        again.client.cookies = me.client.cookies
+        guest = server.app.state.guests.read(me.client.cookies["guest"])
+        lines = {line.id: line for line in _run(server, lines_of(server.house, guest))}
+        assert (lines[going["id"]].your_turn, lines[going["id"]].over) == (True, False)
+        assert (lines[ended["id"]].over, lines[ended["id"]].won, lines[ended["id"]].your_turn) == (True, won, False)
+        assert again.client.get("/mine").text.count("/table/") == 2
+        assert not server.house._tables
+
+
+def test_the_writer_goes_on_whatever_breaks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A connection that breaks even while it is rolled back, then a file that cannot be opened."""
+
+    async def broken(self: AsyncConnection, **_: object) -> None:
+        raise OSError("the disk is gone")
+
+    async def write(house: House) -> None:
+        table = await open_table(house, "anna", "en", WISH)
+        append, line = house.store.writer.append, [Entry(0, 8)]
+        with monkeypatch.context() as patch:
+            patch.setattr(AsyncConnection, "commit", broken)
+            patch.setattr(AsyncConnection, "rollback", broken)
+            with pytest.raises(OSError, match="disk is gone"):
+                await append(table.id, table.place, line, 0)
+            patch.setattr(AsyncConnection, "start", broken)
+            with pytest.raises(OSError, match="disk is gone"):
+                await append(table.id, table.place, line, 0)
+        for _ in range(100):
+            with suppress(OSError):
+                await append(table.id, table.place, line, 0)
+                break
+        assert len(await house.store.log(table.id)) == table.place + 1
+
+    monkeypatch.setattr(writer, "PAUSE", 0.01)
+    in_a_house(tmp_path, write)  # and it can be closed
+
+
+def test_a_writer_that_cannot_write_can_be_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(self: AsyncConnection, **_: object) -> None:
+        raise OSError("the disk is gone")
+
+    async def close(house: House) -> None:
+        monkeypatch.setattr(AsyncConnection, "commit", broken)
+        lost = asyncio.create_task(house.store.give_up_unstarted(0))
+        await asyncio.sleep(0)
+        await house.store.writer.close()
+        with pytest.raises(OSError, match="disk is gone"):
+            await lost
+        with pytest.raises(Closed):
+            await house.store.give_up_unstarted(0)
+
+    in_a_house(tmp_path, close)
+
+
+def test_a_log_has_an_end_and_the_table_stays(tmp_path: Path) -> None:
+    with serving(tmp_path, longest_log=30) as server:
+        me = server.guest()
+        table = me.open("gang_of_dice", "me here", options={"open_counts": True})
+        while True:
+            table = me.look(table)
+            if table["place"] >= 30:
+                break
+            me.move(table, table["view"]["choices"][0]["move"])
+        kept = server.house._tables[table["id"]]
+        assert me.move(table, table["view"]["choices"][0]["move"], status=422)["error"] == "error.too_long"
+        undo = {"place": table["place"], "seat": table["view"]["actor"]}
+        assert me.ask(f"/api/tables/{table['id']}/undo", undo, 422)["error"] == "error.too_long"
+        assert server.house._tables[table["id"]] is kept
+
+
+def _run(server: Serving, asked: Coroutine[Any, Any, T]) -> T:
+    return asyncio.run_coroutine_threadsafe(asked, server.loop).result(20)

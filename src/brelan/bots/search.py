@@ -67,8 +67,8 @@ def child(tree: Table, node: int, edge: int) -> int:
 
 
 @rule
-def grow(tree: Table, used: Cells, node: int, edge: int) -> int:
-    """A new child; NONE if the tree is full. `used[0]` counts the nodes."""
+def grow(tree: Table, worth: FloatTable, used: Cells, node: int, edge: int) -> int:
+    """A new child; NONE if the tree is full. `used[0]` counts the nodes; its place may hold what an old one left."""
     new = used[0]
     if new >= len(tree):
         return NONE
@@ -77,6 +77,8 @@ def grow(tree: Table, used: Cells, node: int, edge: int) -> int:
     tree[new][NEXT] = tree[node][FIRST]
     tree[new][EDGE] = edge
     tree[new][VISITS] = 0
+    for seat in range(len(worth[new])):
+        worth[new][seat] = 0.0
     tree[node][FIRST] = new
     return new
 
@@ -101,12 +103,12 @@ def promising(tree: Table, worth: FloatTable, node: int, who: int, out: Cells, c
 
 
 @rule
-def step_into(tree: Table, used: Cells, path: Cells, length: int, edge: int) -> int:
+def step_into(tree: Table, worth: FloatTable, used: Cells, path: Cells, length: int, edge: int) -> int:
     """Lengthen the path by the node an edge leads to, which may have to grow; says the path's length."""
     node = path[length - 1]
     found = child(tree, node, edge)
     if found == NONE:
-        found = grow(tree, used, node, edge)
+        found = grow(tree, worth, used, node, edge)
     if found == NONE:
         return length
     path[length] = found
@@ -151,10 +153,10 @@ def descend(
     length = 1
     while length < DEEPEST:
         apply(s, move)
-        length = step_into(tree, used, path, length, move)
+        length = step_into(tree, worth, used, path, length, move)
         drawn = chance(actor, apply, deal, witnesses, seat, s, dice)
         if drawn and length < DEEPEST:
-            length = step_into(tree, used, path, length, DRAWN + drawn)
+            length = step_into(tree, worth, used, path, length, DRAWN + drawn)
         node = path[length - 1]
         who = actor(s)
         if tree[node][VISITS] == 0 or who == OVER or used[0] >= len(tree) or judge(s, rewards):

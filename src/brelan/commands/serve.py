@@ -18,5 +18,7 @@ def run(chosen: Namespace) -> int:
         console.print(Text(words.say("serve.ready", address=address), "bold"))
         console.print(Text(words.say("serve.stop"), "dim"))
 
-    serve(chosen.host, chosen.port, chosen.data, tell, open_browser=not chosen.no_open)
+    elsewhere = serve(chosen.host, chosen.port, chosen.data, tell, open_browser=not chosen.no_open)
+    if elsewhere:
+        console.print(Text(words.say("serve.running", address=elsewhere), "bold"))
     return 0

@@ -9,7 +9,7 @@ import json
 import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from hashlib import sha256
 from typing import Protocol
 
@@ -78,7 +78,7 @@ class HashDealer:
             attempt += 1
 
 
-@cache
+@lru_cache(maxsize=1_000)
 def _fingerprint(words: tuple[str, ...]) -> str:
     """The players' words, mixed into one."""
     return sha256(json.dumps(words).encode()).hexdigest()

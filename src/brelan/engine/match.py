@@ -3,9 +3,10 @@
 The state is the replay of the log. Nothing here draws chance: Nature's moves are played like any other.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
+from unicodedata import category
 
 from brelan.engine.errors import BadOption, IllegalMove, StaleMove
 from brelan.engine.event import Event, event
@@ -20,6 +21,7 @@ UNDO = -1
 
 LONGEST_NAME = 40
 JOINER = "\u200d"  # holds the parts of some emoji together
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs, says Unicode, but nothing is seen of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +84,17 @@ class Match:
         if not final:
             self._steps.append((seat, before))
 
-    def play_all(self, seat: int, moves: Iterable[int], at: int) -> None:
+    def play_all(
+        self, seat: int, moves: Iterable[int], at: int, before_each: Callable[[], None] = lambda: None
+    ) -> None:
         """Make several steps in a row, all or none. They are meant for place `at` of the log: a page that has not seen
-        the latest moves, or sends the same twice, changes nothing.
+        the latest moves, or sends the same twice, changes nothing. `before_each` may refuse a step by IllegalMove.
         """
         self.expect(at)
         state, steps = list(self.state), list(self._steps)
         try:
             for move in moves:
+                before_each()
                 self.play(seat, move)
         except IllegalMove:
             self.state, self._steps = state, steps
@@ -194,9 +199,15 @@ class Match:
 
 
 def check_name(name: str) -> None:
-    """Refuse what nobody can be called."""
-    if not name.strip() or len(name) > LONGEST_NAME or not name.replace(JOINER, "").isprintable():
+    """Refuse what nobody can be called, or what nobody could see or tell from another name."""
+    printable = all(part.isprintable() and part.strip() for part in name.split(JOINER))
+    if not printable or len(name) > LONGEST_NAME or not any(map(_visible, name)):
         raise BadOption(f"a name has 1 to {LONGEST_NAME} printable characters, unlike {name!r}")
+
+
+def _visible(char: str) -> bool:
+    """Whether a character shows by itself: a letter, a digit, a sign."""
+    return category(char)[0] in "LNPS" and char not in BLANKS
 
 
 def notation(game: Game, state: Sequence[int], actor: int, move: int) -> str:

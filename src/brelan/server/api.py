@@ -5,7 +5,6 @@ from typing import Any
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from brelan.engine.dealer import verify
 from brelan.engine.errors import BrelanError, IllegalMove, StaleMove
 from brelan.engine.event import Event
 from brelan.engine.game import Game
@@ -13,6 +12,7 @@ from brelan.engine.record import Record, write
 from brelan.server import api_models as models
 from brelan.server import opening, playing, refusal, seating
 from brelan.server.asking import guest_of, house_of, language_of, viewer_of
+from brelan.server.limits import LINES
 from brelan.server.live import live
 from brelan.server.publishing import dumps
 from brelan.server.showing import as_json, show
@@ -20,11 +20,17 @@ from brelan.server.table import Table
 from brelan.words import Words
 
 TROUBLES: dict[int | str, dict[str, Any]] = {
+    403: {"model": models.Trouble, "description": "Not your seat or table, too early, or from another site"},
     409: {"model": models.Trouble, "description": "Stale: the table has moved on"},
     422: {"model": models.Trouble, "description": "Not allowed by the rules, or not understood"},
 }
 EVENTS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/event-stream": {}}}}
-router = APIRouter(prefix="/api", tags=["tables"], responses={404: {"model": models.Trouble}})
+ANYWHERE: dict[int | str, dict[str, Any]] = {
+    404: {"model": models.Trouble, "description": "No such table"},
+    410: {"model": models.Trouble, "description": "Begun under rules that have changed since"},
+    429: {"model": models.Trouble, "description": "Too much at once, or too many unfinished tables"},
+}
+router = APIRouter(prefix="/api", tags=["tables"], responses=ANYWHERE)
 
 
 def answer(value: object, status: int = 200) -> Response:
@@ -70,11 +76,16 @@ async def open_table(request: Request, wish: models.NewTable) -> Response:
 
 @router.get("/tables/{name}", response_model=models.TableOut)
 async def look(request: Request, name: str, seat: int | None = None, since: int = Query(0, ge=0)) -> Response:
-    """A table as you may see it; `seat` chooses among your seats."""
+    """A table as you may see it. With `Authorization`, `seat` chooses among your seats; with a page's cookie you see
+    what the page shows.
+    """
+    house = house_of(request)
+    async with house.quiet(name) as table:
+        house.limits.take_lines(guest_of(request), table.place - since)
     return await _shown(request, name, seat, since)
 
 
-@router.post("/tables/{name}/moves", response_model=models.TableOut, responses=TROUBLES)
+@router.post("/tables/{name}/moves", response_model=models.TableOut | models.Place, responses=TROUBLES)
 async def moves(request: Request, name: str, wish: models.Moves) -> Response:
     """Make moves. With `Prefer: return=minimal` the answer is only the new place."""
     house, guest = house_of(request), guest_of(request)
@@ -87,7 +98,7 @@ async def moves(request: Request, name: str, wish: models.Moves) -> Response:
     return await _changed(request, table, wish.seat, wish.place)
 
 
-@router.post("/tables/{name}/undo", response_model=models.TableOut, responses=TROUBLES)
+@router.post("/tables/{name}/undo", response_model=models.TableOut | models.Place, responses=TROUBLES)
 async def undo(request: Request, name: str, wish: models.Undo) -> Response:
     """Take a seat's last step back."""
     house, guest = house_of(request), guest_of(request)
@@ -109,7 +120,16 @@ async def sit(request: Request, name: str, wish: models.Sit) -> Response:
     return await _shown(request, name)
 
 
-@router.post("/tables/{name}/replace", response_model=models.TableOut)
+@router.post("/tables/{name}/give-up", response_model=models.TableOut, responses=TROUBLES)
+async def give_up(request: Request, name: str) -> Response:
+    """As the host, end a game that nobody will finish; its log stays."""
+    house, guest = house_of(request), guest_of(request)
+    house.limits.changes.take(guest)
+    await seating.give_up(house, await house.table(name), guest)
+    return await _shown(request, name)
+
+
+@router.post("/tables/{name}/replace", response_model=models.TableOut, responses=TROUBLES)
 async def replace(request: Request, name: str, wish: models.SeatNumber) -> Response:
     """Let a bot stand in for somebody who has been away for a minute."""
     house, guest = house_of(request), guest_of(request)
@@ -118,23 +138,23 @@ async def replace(request: Request, name: str, wish: models.SeatNumber) -> Respo
     return await _shown(request, name)
 
 
-@router.post("/tables/{name}/verify")
+@router.post("/tables/{name}/verify", responses=TROUBLES)
 async def check_dice(request: Request, name: str) -> models.VerdictOut:
     """Check every draw of a finished game against its revealed seed."""
     house = house_of(request)
     house.limits.changes.take(guest_of(request))
     async with house.quiet(name) as table:
-        if not table.match.over:
-            raise refusal.forbidden()
-        return models.VerdictOut(**vars(verify(table.match, table.dealer, table.commitment)))
+        return models.VerdictOut(**vars(table.check_dice()))
 
 
-@router.get("/tables/{name}/record", response_model=dict[str, Any])
+@router.get("/tables/{name}/record", response_model=dict[str, Any], responses=TROUBLES)
 async def record(request: Request, name: str) -> Response:
     """A finished game as a document, with its seed: `brelan replay` and `brelan verify` read it."""
-    async with house_of(request).quiet(name) as table:
+    house = house_of(request)
+    async with house.quiet(name) as table:
         if not table.match.over:
-            raise refusal.forbidden()
+            raise refusal.too_early()
+        house.limits.take_lines(guest_of(request), LINES + table.place)
         players = [seat.level if seat.is_bot else "person" for seat in table.sheet.seats]
         kept = Record(table.match, table.dealer, table.sheet.dice, table.commitment, players)
         return Response(write(kept), media_type="application/json")

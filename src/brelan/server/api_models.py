@@ -148,6 +148,7 @@ class TableOut(BaseModel):
     rule: str
     dice: Literal["fair", "typed"]
     over: bool
+    given_up: bool
     waiting: bool
     commitment: str
     seed: str

@@ -1,10 +1,8 @@
 """The application: pages, API, static files, and what happens when something goes wrong."""
 
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from time import time
-from traceback import format_tb
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -12,8 +10,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from brelan import __version__
-from brelan.engine.errors import BrelanError
-from brelan.server import api, pages, table_pages
+from brelan.engine.errors import BrelanError, StaleMove
+from brelan.engine.event import Value
+from brelan.server import api, faults, pages, table_pages
 from brelan.server.asking import language_of
 from brelan.server.guests import Guests
 from brelan.server.house import House
@@ -25,7 +24,7 @@ from brelan.web import render
 from brelan.words import Words
 
 KEYS = {400: "bad", 404: "not_found", 405: "not_found", 413: "bad", 429: "too_many"}
-LOG = logging.getLogger("brelan")
+MY_TABLES = "/mine"
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -36,7 +35,7 @@ def create_app(settings: Settings) -> FastAPI:
         store = await Store.open(settings.data)
         app.state.guests = Guests(store.key)
         app.state.house = house = House(settings, store)
-        await store.forget_unstarted(int(time() - settings.unstarted_kept))
+        await store.give_up_unstarted(int(time() - settings.unstarted_kept))
         yield
         await house.close()
 
@@ -59,26 +58,28 @@ def create_app(settings: Settings) -> FastAPI:
 
 async def trouble(request: Request, error: Exception) -> Response:
     """A kind answer to whatever went wrong: a page for people, JSON for programs."""
-    status, key = _meaning(error)
+    status, key, values = _meaning(error)
     language = language_of(request)
     words = Words(language)
+    text = words.tell(error.reason) if isinstance(error, BadWish) else words.say(f"error_page.{key}.text", values)
     if request.url.path.startswith("/api/"):
-        reason = words.tell(error.reason) if isinstance(error, BadWish) else words.say(f"error_page.{key}.text")
-        return JSONResponse({"error": key, "message": reason}, status)
-    return HTMLResponse(render.page("error", language, status=status, key=key, back=_back(request), name=""), status)
+        return JSONResponse({"error": key, "message": text}, status)
+    back = MY_TABLES if key == "too_many_tables" else _back(request)
+    return HTMLResponse(render.page("error", language, status=status, key=key, text=text, back=back, name=""), status)
 
 
-def _meaning(error: Exception) -> tuple[int, str]:
-    """The status and the key of a message for an error."""
+def _meaning(error: Exception) -> tuple[int, str, dict[str, Value]]:
+    """The status, and the key of a message with its values, for an error."""
     if isinstance(error, Refusal):
-        return error.status, error.key
+        return error.status, error.key, error.values
+    if isinstance(error, StaleMove):
+        return 409, "stale", {}
     if isinstance(error, BrelanError | RequestValidationError):
-        return 422, "bad"
+        return 422, "bad", {}
     if isinstance(error, HTTPException):
-        return error.status_code, KEYS.get(error.status_code, "bad")
-    # Where it broke, without any value: what players keep secret must not be read in a log.
-    LOG.error("%s at\n%s", type(error).__name__, "".join(format_tb(error.__traceback__)))
-    return 500, "trouble"
+        return error.status_code, KEYS.get(error.status_code, "bad"), {}
+    faults.note(error, "an answer")
+    return 500, "trouble", {}
 
 
 def _back(request: Request) -> str:

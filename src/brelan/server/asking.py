@@ -50,9 +50,16 @@ def best_language(accepted: str) -> str:
 
 
 def viewer_of(request: Request, page: bool = True, seat: int | None = None) -> Viewer:
-    """Who looks, and how."""
+    """Who looks, and how. With a page's cookie, JSON too is seen through the curtain."""
     origin = f"{request.url.scheme}://{request.headers.get('host', '')}"
-    return Viewer(guest_of(request), language_of(request), origin, page, seat)
+    return Viewer(
+        guest=guest_of(request),
+        language=language_of(request),
+        origin=origin,
+        page=page,
+        program=not page and request.state.program,
+        seat=seat,
+    )
 
 
 def wants_fragment(request: Request) -> bool:

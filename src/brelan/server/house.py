@@ -5,6 +5,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from math import ceil
 from time import time
 
 from brelan.engine.errors import BrelanError, StaleMove
@@ -52,9 +53,8 @@ class House:
             try:
                 table.match.resume(log)
             except BrelanError:
-                raise refusal.gone() from None
-            if table.match.over and not sheet.over:  # the end came in the moment before a crash
-                await self.mark_over(table)
+                raise refusal.other_rules() from None
+            await self._write(table, table.place)  # what an older Brelan did not write for lists
             self.keep(table)
             self.turns.consider(table)
             return table
@@ -107,42 +107,46 @@ class House:
             try:
                 yield
                 await self._write(table, place)
+                table.stories.add(place, trace)
             except BaseException:
                 if table.place != place:
                     self.lose(table)
                 raise
             finally:
                 table.match.trace = None
-            table.stories.add(place, trace)
-            if table.match.over and not table.sheet.over:
-                await self.mark_over(table)
             self.tell(table)
 
     async def _write(self, table: Table, place: int) -> None:
-        """Write what the log holds from a place on; until then nobody hears of it."""
-        if table.place > self.settings.longest_log:
-            raise refusal.too_many()
-        if table.place > place:
-            try:
-                await self.store.writer.append(table.id, place, table.match.log[place:], int(time()))
-            except PlaceTaken:
-                raise StaleMove from None
-
-    async def mark_over(self, table: Table) -> None:
-        """Write that a game has ended."""
-        table.sheet = replace(table.sheet, over=True)
-        await self.store.mark(table.id, over=1)
+        """Write what the log holds from a place on, and what that means for lists; until then nobody hears of it."""
+        lines, facts = table.match.log[place:], table.facts()
+        changed = facts != table.sheet.facts
+        if not lines and not changed:
+            return
+        try:
+            await self.store.writer.append(table.id, place, lines, int(time()), facts if changed else None)
+        except PlaceTaken:
+            raise StaleMove from None
+        if changed:
+            table.sheet = replace(table.sheet, facts=facts)
 
     def tell(self, table: Table) -> None:
         """Send everybody who watches the table as it now is; then it may be a bot's turn."""
-        publish(table)
-        self.turns.consider(table)
+        try:
+            publish(table)
+        finally:  # whatever cannot be told, nobody waits for a bot in vain
+            self.turns.consider(table)
 
-    def tell_soon(self, table: Table, delay: float) -> None:
-        """Tell how the table stands after a while: somebody may be away by then."""
-        asyncio.get_running_loop().call_later(delay, self._tell_later, table)
+    def tell_absence(self, table: Table) -> None:
+        """Tell how the table stands when somebody who was just here may be away, and may be replaced."""
+        loop = asyncio.get_running_loop()
+        for delay in (self.settings.reload_time, self.settings.absence):
+            second = ceil(loop.time() + delay)
+            if second not in table.soon:  # once for all who come and go in the same second
+                table.soon.add(second)
+                loop.call_at(second, self._tell_later, table, second)
 
-    def _tell_later(self, table: Table) -> None:
+    def _tell_later(self, table: Table, second: int) -> None:
+        table.soon.discard(second)
         if table.streams and not table.door.locked():  # if a change is under way, it will tell
             self.tell(table)
 

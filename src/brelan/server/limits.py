@@ -1,12 +1,19 @@
 """How much one guest, one address and the whole house may do."""
 
 from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from time import monotonic
+
+from starlette.types import Scope
 
 from brelan.server import refusal
 from brelan.server.settings import Settings
 
 MOST_REMEMBERED = 20_000
+LINES = 500
+"""So many lines of a log, played or told again, cost as much as a move."""
 
 
 class Rate:
@@ -35,20 +42,45 @@ class Limits:
     def __init__(self, settings: Settings) -> None:
         self.changes = Rate(settings.changes_per_second, settings.changes_at_once)
         self.newcomers = Rate(settings.newcomers_per_second, settings.newcomers_at_once)
-        self.streams: Counter[str] = Counter()
-        self._per_guest, self._in_all = settings.streams_per_guest, settings.streams_in_all
+        self.calls = Rate(settings.streams_per_second, settings.streams_at_once)
+        self.guests: Counter[str] = Counter()  # live connections of each
+        self.addresses: Counter[str] = Counter()  # the same, by where they come from
+        self._per_guest, self._per_address = settings.streams_per_guest, settings.streams_per_address
+        self._in_all = settings.streams_in_all
 
-    def check_stream(self, guest: str) -> None:
-        """Refuse a live connection too many."""
-        if self.streams[guest] >= self._per_guest or self.streams.total() >= self._in_all:
+    def take_lines(self, guest: str, lines: int) -> None:
+        """Count something that goes through many lines of a log: so many of them cost as much as a move."""
+        self.changes.take(guest, lines // LINES)
+
+    @contextmanager
+    def stream(self, guest: str, address: str) -> Iterator[None]:
+        """A live connection, from its beginning to its end. Refuses one too many before anything else can happen."""
+        self.calls.take(address)
+        if (
+            self.guests[guest] >= self._per_guest
+            or self.addresses[address] >= self._per_address
+            or self.addresses.total() >= self._in_all
+        ):
             raise refusal.too_many()
+        counted = ((self.guests, guest), (self.addresses, address))
+        for count, who in counted:
+            count[who] += 1
+        try:
+            yield
+        finally:
+            for count, who in counted:
+                count[who] -= 1
+                if not count[who]:
+                    del count[who]
 
-    def open_stream(self, guest: str) -> None:
-        """Count a live connection."""
-        self.streams[guest] += 1
 
-    def close_stream(self, guest: str) -> None:
-        """A live connection has ended."""
-        self.streams[guest] -= 1
-        if not self.streams[guest]:
-            del self.streams[guest]
+def address_of(scope: Scope) -> str:
+    """Where a request comes from. With IPv6 one household has 2 to the 64 addresses: they count as one."""
+    host = scope["client"][0] if scope.get("client") else ""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        return str(address.ipv4_mapped or IPv6Network((address, 64), strict=False))
+    return str(address)

@@ -12,7 +12,7 @@ from brelan.server.house import House
 from brelan.server.levels import LEVELS, bot_name
 from brelan.server.refusal import BadWish
 from brelan.server.seating import clean_name
-from brelan.server.sheet import Seat, Sheet, new_id
+from brelan.server.sheet import NEW, Seat, Sheet, new_id
 from brelan.server.table import Table
 from brelan.words import Words
 
@@ -43,7 +43,7 @@ async def open_table(house: House, guest: str, language: str, wish: Wish) -> Tab
     if wish.dice not in DICE or len(wish.chairs) not in wish.game.seats_allowed:
         first, *_, last = wish.game.seats_allowed
         raise BadWish("wish.seats", first=first, last=last)
-    await _make_room(house, guest)
+    await _check_room(house, guest)
     sheet = Sheet(
         id=new_id(),
         game=wish.game,
@@ -58,30 +58,27 @@ async def open_table(house: House, guest: str, language: str, wish: Wish) -> Tab
     return await _begin(house, sheet)
 
 
-async def _make_room(house: House, guest: str) -> None:
-    """Who leaves many games unfinished loses the oldest one played alone; tables of others too are never touched."""
-    if await house.store.unfinished(guest) < house.settings.tables_per_guest:
-        return
-    oldest = await house.store.oldest_alone(guest)
-    if oldest is None:
-        raise refusal.too_many()
-    async with house.quiet(oldest) as table:
-        house.lose(table)
-        await house.store.remove(oldest)
+async def _check_room(house: House, guest: str) -> None:
+    """Nothing is ever removed to make room: whoever has many unfinished tables is told so."""
+    mine = await house.store.unfinished(guest)
+    if mine >= house.settings.tables_per_guest:
+        raise refusal.too_many_tables(mine)
+    if await house.store.unfinished() >= house.settings.tables_in_all:
+        raise refusal.house_full()
 
 
-async def open_again(house: House, table: Table, guest: str) -> str:
+async def open_again(house: House, name: str, guest: str) -> str:
     """The same people at a new table, once the game is over; whoever asks second finds the first one's table."""
-    if not table.sheet.of(guest):
-        raise refusal.forbidden()
-    async with table.door:
-        if not table.match.over:
+    async with house.quiet(name) as table:
+        if not table.sheet.of(guest):
             raise refusal.forbidden()
+        if not table.match.over:
+            raise refusal.too_early()
         if not table.sheet.next:
             seats = [replace(seat, words="", level="" if seat.guest else seat.level) for seat in table.sheet.seats]
             seats = [replace(seat, token=secrets.token_urlsafe(24) if seat.token else "") for seat in seats]
             sheet = replace(table.sheet, id=new_id(), seed=secrets.token_bytes(32), opened=int(time()))
-            new = await _begin(house, replace(sheet, over=False, next="", seats=seats))
+            new = await _begin(house, replace(sheet, facts=NEW, next="", seats=seats))
             await house.store.mark(table.id, next=new.id)
             table.sheet = replace(table.sheet, next=new.id)
             house.tell(table)
@@ -93,7 +90,8 @@ async def _begin(house: House, sheet: Sheet) -> Table:
     table = house.seat_at(sheet)
     if not sheet.waiting:
         table.settle()
-    await house.store.add(sheet, table.match.log, sheet.opened)
+    table.sheet = replace(sheet, facts=table.facts())
+    await house.store.add(table.sheet, table.match.log, sheet.opened)
     house.keep(table)
     house.turns.consider(table)
     return table

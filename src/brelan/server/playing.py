@@ -18,10 +18,11 @@ async def play(house: House, table: Table, guest: str, seat: int, moves: Sequenc
         await say_dice(house, table, guest, moves, at)
         return
     check_seat(table, guest, seat)
+    table.presence.touch(guest)
     if table.sheet.seats[seat].level:
         await come_back(house, table, guest)
     async with house.change(table):
-        _check_begun(table)
+        _check_going_on(house, table)
         if not moves:
             raise IllegalMove(table.match.view(seat).prompt)
         table.match.play_all(seat, moves, at)
@@ -33,14 +34,21 @@ async def say_dice(house: House, table: Table, guest: str, moves: Sequence[int],
     if not table.sheet.of(guest):
         raise refusal.forbidden()
     async with house.change(table):
-        _check_begun(table)
+        _check_going_on(house, table)
         table.match.expect(at)
         if not table.asks_for_dice():
             raise IllegalMove(event("error.not_your_turn"))
+        roll = table.match.view(NOBODY).prompt.key
+
+        def check_roll() -> None:
+            """What comes after this roll, and above all what is drawn in secret, nobody may say beforehand."""
+            if not table.asks_for_dice() or table.match.view(NOBODY).prompt.key != roll:
+                raise IllegalMove(event("error.more_than_fell"))
+
         if moves:
-            table.match.play_all(NATURE, moves, at)
+            table.match.play_all(NATURE, moves, at, check_roll)
         else:
-            table.left_to_us = table.match.view(NOBODY).prompt.key
+            table.left_to_us = roll
         table.settle(house.settings.nature_pause > 0)
 
 
@@ -48,14 +56,17 @@ async def undo(house: House, table: Table, guest: str, seat: int, at: int) -> No
     """Take a seat's last step back."""
     check_seat(table, guest, seat)
     async with house.change(table):
+        _check_going_on(house, table)
         table.match.expect(at)
         table.match.undo(seat)
 
 
-def take_device(table: Table, guest: str, seat: int) -> None:
+async def take_device(house: House, name: str, guest: str, seat: int) -> None:
     """On a shared device: whoever plays this seat has it now."""
-    check_seat(table, guest, seat)
-    table.holders[guest] = seat
+    async with house.quiet(name) as table:
+        check_seat(table, guest, seat)
+        table.holders[guest] = seat
+        house.tell(table)
 
 
 def check_seat(table: Table, guest: str, seat: int) -> None:
@@ -64,7 +75,11 @@ def check_seat(table: Table, guest: str, seat: int) -> None:
         raise refusal.forbidden()
 
 
-def _check_begun(table: Table) -> None:
-    """Nobody plays before everybody sits."""
+def _check_going_on(house: House, table: Table) -> None:
+    """Nobody plays before everybody sits, nor after the host gave up, nor without end."""
+    if table.given_up:
+        raise IllegalMove(event("error.given_up"))
     if table.sheet.waiting:
         raise IllegalMove(event("error.waiting"))
+    if table.place >= house.settings.longest_log:
+        raise IllegalMove(event("error.too_long"))

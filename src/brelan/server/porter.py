@@ -7,11 +7,13 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request, cookie_parser
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from brelan.server import refusal
 from brelan.server.guests import A_YEAR, COOKIE, Guests
 from brelan.server.house import House
+from brelan.server.limits import address_of
 from brelan.server.refusal import Refusal
 
 POLICY = (
@@ -49,19 +51,19 @@ class Porter:
             return
         headers = Headers(scope=scope)
         if scope["method"] not in READING and not same_site(headers):
-            await _refuse(403, "This came from another site.", scope, receive, send)
+            await self._refuse(refusal.other_site(), scope, receive, send)
             return
         guests: Guests = scope["app"].state.guests
         house: House = scope["app"].state.house
-        guest, is_new = _guest(guests, headers), False
+        guest, program, is_new = *_guest(guests, headers), False
         if not guest and not scope["path"].startswith("/static/"):
             try:
-                house.limits.newcomers.take(scope["client"][0] if scope.get("client") else "")
-            except Refusal as refusal:
-                await _refuse(refusal.status, "Too many newcomers at once.", scope, receive, send)
+                house.limits.newcomers.take(address_of(scope))
+            except Refusal as too_many:
+                await self._refuse(too_many, scope, receive, send)
                 return
             guest, is_new = guests.new(), True
-        scope.setdefault("state", {})["guest"] = guest
+        scope.setdefault("state", {}).update(guest=guest, program=program)
         cookie = _cookie(guests.sign(guest), scope) if is_new else None
         begun = False
 
@@ -77,6 +79,11 @@ class Porter:
             if not begun:
                 await answer(scope, receive, _dressed(send, cookie))
 
+    async def _refuse(self, why: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
+        """A kind answer to somebody who is not let in."""
+        answer = await self.trouble(Request(scope), why)
+        await answer(scope, receive, _dressed(send, None))
+
     def _measured(self, receive: Receive) -> Receive:
         size = 0
 
@@ -91,12 +98,12 @@ class Porter:
         return measured
 
 
-def _guest(guests: Guests, headers: Headers) -> str:
-    """Who a program says it is, or who a browser's cookie says it is."""
+def _guest(guests: Guests, headers: Headers) -> tuple[str, bool]:
+    """Who a program says it is, or who a browser's cookie says it is; and whether it is a program."""
     bearer = headers.get("authorization", "")
     if bearer[:7].lower() == "bearer ":
-        return guests.read(bearer[7:].strip())
-    return guests.read(cookie_parser(headers.get("cookie", "")).get(COOKIE, ""))
+        return guests.read(bearer[7:].strip()), True
+    return guests.read(cookie_parser(headers.get("cookie", "")).get(COOKIE, "")), False
 
 
 def _cookie(signed: str, scope: Scope) -> str:
@@ -120,10 +127,6 @@ def _dressed(send: Send, cookie: str | None) -> Send:
     return dressed
 
 
-async def _refuse(status: int, text: str, scope: Scope, receive: Receive, send: Send) -> None:
-    await PlainTextResponse(text, status)(scope, receive, _dressed(send, None))
-
-
 def same_site(headers: Headers) -> bool:
     """Whether a change was asked for by one of our own pages, or by a program that is no browser.
 
@@ -132,4 +135,7 @@ def same_site(headers: Headers) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
-    return urlsplit(origin).netloc == headers.get("host")
+    try:
+        return urlsplit(origin).netloc == headers.get("host")
+    except ValueError:  # no address at all
+        return False

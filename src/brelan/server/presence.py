@@ -1,4 +1,4 @@
-"""Who is at a table now, and who has been away for how long."""
+"""Who is at a table now, and who has been away for how long. Only of people who sit there."""
 
 from collections import Counter
 from time import monotonic
@@ -12,32 +12,35 @@ class Presence:
         self.absence = absence
         self._connected: Counter[str] = Counter()
         self._seen: dict[str, float] = {}
+        self._left: set[str] = set()  # said goodbye, whatever connection may still be open
         self._begun = monotonic()
 
     def come(self, guest: str) -> None:
         """A live connection was opened."""
         self._connected[guest] += 1
+        self._left.discard(guest)
 
     def go(self, guest: str) -> None:
         """A live connection was closed."""
         self._connected[guest] -= 1
-        self.touch(guest)
+        self._seen[guest] = monotonic()
 
     def touch(self, guest: str) -> None:
-        """A guest asked for something: without script, that is the only sign there is."""
+        """A guest opened the table or moved: without script, that is the only sign there is."""
         self._seen[guest] = monotonic()
+        self._left.discard(guest)
 
     def leave(self, guest: str) -> None:
         """A guest said goodbye: no need to wait."""
-        self._seen[guest] = monotonic() - self.absence
+        self._left.add(guest)
 
     def here(self, guest: str) -> bool:
         """Whether a guest is connected, or just reloads the page."""
-        return self._connected[guest] > 0 or self._away(guest) < self.reload_time
+        return guest not in self._left and (self._connected[guest] > 0 or self._away(guest) < self.reload_time)
 
     def gone(self, guest: str) -> bool:
         """Whether a guest has been away so long that a bot may stand in."""
-        return self._connected[guest] <= 0 and self._away(guest) >= self.absence
+        return guest in self._left or (self._connected[guest] <= 0 and self._away(guest) >= self.absence)
 
     def _away(self, guest: str) -> float:
         return monotonic() - self._seen.get(guest, self._begun)

@@ -5,11 +5,12 @@ from brelan.engine.event import Event, Value
 
 
 class Refusal(Exception):
-    """Something cannot be done. `key` names the message; `status` is how HTTP says it."""
+    """Something cannot be done. `key` names the message with its values; `status` is how HTTP says it."""
 
-    def __init__(self, status: int, key: str) -> None:
+    def __init__(self, status: int, key: str, **values: Value) -> None:
         self.status = status
         self.key = key
+        self.values = values
         super().__init__(key)
 
 
@@ -19,13 +20,28 @@ def not_found() -> Refusal:
 
 
 def forbidden() -> Refusal:
-    """It is somebody else's seat, or comes from another site."""
+    """It is somebody else's seat."""
     return Refusal(403, "forbidden")
 
 
+def other_site() -> Refusal:
+    """A change was asked for by a page that is not ours."""
+    return Refusal(403, "other_site")
+
+
+def too_early() -> Refusal:
+    """It can be done when the game is over, or when somebody has been away for a while."""
+    return Refusal(403, "too_early")
+
+
 def gone() -> Refusal:
-    """There was such a table or seat once."""
+    """Somebody has sat down by this link."""
     return Refusal(410, "gone")
+
+
+def other_rules() -> Refusal:
+    """The table was begun under rules that have changed since."""
+    return Refusal(410, "other_rules")
 
 
 def full() -> Refusal:
@@ -34,8 +50,18 @@ def full() -> Refusal:
 
 
 def too_many() -> Refusal:
-    """Too many requests, tables or connections."""
+    """Too many requests or connections."""
     return Refusal(429, "too_many")
+
+
+def too_many_tables(n: int) -> Refusal:
+    """Who has so many unfinished tables ends one before opening another."""
+    return Refusal(429, "too_many_tables", n=n)
+
+
+def house_full() -> Refusal:
+    """All guests together have as many unfinished tables as this house can keep."""
+    return Refusal(503, "house_full")
 
 
 class BadWish(BrelanError):

@@ -12,6 +12,7 @@ from types import FrameType
 
 import uvicorn
 
+from brelan.server.alone import alone, running
 from brelan.server.app import create_app
 from brelan.server.settings import Settings
 from brelan.server.store import Store
@@ -21,6 +22,10 @@ COLLECT = (20_000, 20, 100)
 """How rarely Python looks for garbage: measured at 100 tables, this is a third more moves a second."""
 KEPT_OPEN = 75
 """Seconds that an idle connection is kept: people think longer than servers usually wait."""
+UNHEARD = 30_000
+"""Milliseconds after which a connection whose other end answers nothing is given up: a phone has left the network."""
+BESIDE_STREAMS = 1_000
+"""Connections beside the live ones that are served at once."""
 QUEUE = 1024
 """How many connections may wait to be accepted: a crowd may come at once."""
 
@@ -52,6 +57,8 @@ def listen(host: str, port: int | None) -> socket.socket:
     for number in (PORT, 0) if port is None else (port,):
         door = socket.socket(family, socket.SOCK_STREAM)
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # every connection inherits it
+            door.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNHEARD)
         try:
             door.bind((host, number))
             door.listen(QUEUE)
@@ -78,19 +85,28 @@ def address_of(door: socket.socket) -> str:
     return f"http://{'localhost' if host in ('0.0.0.0', '127.0.0.1', '::', '::1') else host}:{port}/"
 
 
-def serve(host: str, port: int | None, data: Path | None, tell: Callable[[str], None], open_browser: bool) -> None:
-    """Serve until stopped. `tell` gets the address when the first page can be asked for."""
+def serve(host: str, port: int | None, data: Path | None, tell: Callable[[str], None], open_browser: bool) -> str:
+    """Serve until stopped. `tell` gets the address when the first page can be asked for. If these data are served
+    already, nothing is done but to show where: that address is the answer.
+    """
     settings = Settings(data=data) if data else Settings()
-    asyncio.run(_check(settings))
-    door = listen(host, port)
-    address = address_of(door)
+    with alone(settings.data) as sign:
+        if sign is None:
+            address = running(settings.data)
+            if open_browser:
+                webbrowser.open(address)
+            return address
+        asyncio.run(_check(settings))
+        door = listen(host, port)
+        sign.write_text(address_of(door))
 
-    def ready() -> None:
-        tell(address)
-        if open_browser:
-            asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
+        def ready() -> None:
+            tell(address_of(door))
+            if open_browser:
+                asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address_of(door))
 
-    serve_app(settings, door, ready)
+        serve_app(settings, door, ready)
+        return ""
 
 
 async def _check(settings: Settings) -> None:
@@ -108,6 +124,7 @@ def serve_app(settings: Settings, door: socket.socket, ready: Callable[[], None]
         access_log=False,
         server_header=False,
         backlog=QUEUE,
+        limit_concurrency=settings.streams_in_all + BESIDE_STREAMS,
         timeout_keep_alive=KEPT_OPEN,
         timeout_graceful_shutdown=3,
     )

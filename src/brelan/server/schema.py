@@ -1,6 +1,6 @@
 """What is kept on disk: tables, who sits at them, and their logs. A game's state is never stored: it is replayed."""
 
-from sqlalchemy import Column, ForeignKey, Integer, MetaData, Table, Text
+from sqlalchemy import Column, ForeignKey, Index, Integer, MetaData, Table, Text
 
 METADATA = MetaData()
 
@@ -25,8 +25,11 @@ TABLES = Table(
     Column("host", Text, nullable=False),  # the guest who opened the table
     Column("language", Text, nullable=False),  # the host's: bots are named in it
     Column("opened", Integer, nullable=False),  # seconds since 1970
-    Column("over", Integer, nullable=False, default=0),
+    Column("over", Integer, nullable=False, default=0),  # ended, or given up by its host
     Column("next", Text, nullable=False, default=""),  # the table at which the same people play again
+    Column("turn", Integer, nullable=False, server_default="-1"),  # whose move it is
+    Column("won", Integer, nullable=False, server_default="0"),  # one bit for every seat that has won
+    Index("tables_open", "over", "host"),
 )
 
 SEATS = Table(

@@ -20,12 +20,11 @@ async def sit(house: House, table: Table, guest: str, token: str, name: str, wor
         return number
     if not seat.is_open:
         raise refusal.full()
-    name = clean_name(house, name)
-    if name in table.sheet.names:
-        raise BadWish("wish.same_name", name=name)
-    sitting = replace(seat, name=name, guest=guest, words=words.strip()[: house.settings.longest_words])
+    words = words.strip()[: house.settings.longest_words]
+    sitting = replace(seat, name=clean_name(house, name), guest=guest, words=words)
     table.presence.touch(guest)  # the live connection is about to come: nobody should be told that they are away
     await _sit_down(house, table, number, sitting)
+    house.tell_absence(table)
     return number
 
 
@@ -35,13 +34,27 @@ async def fill(house: House, table: Table, guest: str, number: int, level: str =
         raise refusal.forbidden()
     if not (0 <= number < len(table.sheet.seats) and table.sheet.seats[number].is_open):
         raise refusal.full()
-    name = bot_name(table.sheet.names)
-    await _sit_down(house, table, number, Seat(name, level=level))
+    await _sit_down(house, table, number, Seat("", level=level))
+
+
+async def give_up(house: House, table: Table, guest: str) -> None:
+    """The host ends a game before its end: nobody moves there any more, and its log stays."""
+    if table.sheet.host != guest:
+        raise refusal.forbidden()
+    async with house.change(table):
+        if not table.sheet.over:
+            await house.store.mark(table.id, over=1)
+            table.sheet = replace(table.sheet, facts=table.sheet.facts._replace(over=True))
 
 
 async def _sit_down(house: House, table: Table, number: int, seat: Seat) -> None:
-    """Write who sits in an open seat. When it was the last one, the game begins."""
+    """Write who sits in an open seat; a bot gets its name now. When it was the last one, the game begins."""
     async with house.change(table):
+        if table.sheet.over:
+            raise refusal.full()
+        seat = replace(seat, name=seat.name or bot_name(table.sheet.names))
+        if seat.name in (*table.sheet.names[:number], *table.sheet.names[number + 1 :]):
+            raise BadWish("wish.same_name", name=seat.name)
         if not table.sheet.seats[number].is_open or not await house.store.seat(table.id, number, seat, open_only=True):
             raise refusal.full()
         table.sheet = table.sheet.with_seat(number, seat)
@@ -56,24 +69,31 @@ async def replace_by_bot(house: House, table: Table, guest: str, number: int, le
     if not table.sheet.of(guest) or number not in range(len(table.sheet.seats)):
         raise refusal.forbidden()
     absent = table.sheet.seats[number]
-    if not absent.guest or not table.presence.gone(absent.guest):
+    if not absent.guest:
         raise refusal.forbidden()
+    if not table.presence.gone(absent.guest):
+        raise refusal.too_early()
     await _change_level(house, table, [number], level)
 
 
 async def come_back(house: House, table: Table, guest: str) -> None:
     """Whoever returns has the seat back at once."""
+    mine = table.sheet.of(guest)
+    if not mine:
+        return
     table.presence.touch(guest)
-    numbers = [number for number in table.sheet.of(guest) if table.sheet.seats[number].level]
+    house.tell_absence(table)
+    numbers = [number for number in mine if table.sheet.seats[number].level]
     if numbers:
         await _change_level(house, table, numbers, "")
 
 
-async def leave(house: House, table: Table, guest: str) -> None:
+async def leave(house: House, name: str, guest: str) -> None:
     """Say goodbye: the others need not wait to let a bot stand in."""
-    table.presence.leave(guest)
-    async with table.door:
-        house.tell(table)
+    async with house.quiet(name) as table:
+        if table.sheet.of(guest):
+            table.presence.leave(guest)
+            house.tell(table)
 
 
 async def _change_level(house: House, table: Table, numbers: list[int], level: str) -> None:

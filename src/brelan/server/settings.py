@@ -24,7 +24,11 @@ class Settings:
     newcomers_per_second: float = 20.0  # guests without a cookie, from one address
     newcomers_at_once: int = 200
     tables_per_guest: int = 40  # not over yet
+    tables_in_all: int = 100_000  # not over yet
     streams_per_guest: int = 12
+    streams_per_address: int = 500  # a school may have one address
+    streams_per_second: float = 20.0  # opened from one address
+    streams_at_once: int = 500
     streams_in_all: int = 5_000
     longest_log: int = 20_000
     tables_in_memory: int = 1_000

@@ -2,10 +2,12 @@
 
 import secrets
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from brelan.engine.dealer import HashDealer
 from brelan.engine.game import Game
 from brelan.engine.options import Choice
+from brelan.engine.rule import NATURE
 from brelan.words import Words
 
 
@@ -35,6 +37,17 @@ class Seat:
         return bool(self.level)
 
 
+class Facts(NamedTuple):
+    """What the log says too, but only when it is played: written down so that lists of tables need not."""
+
+    over: bool = False  # ended, or given up by its host
+    turn: int = NATURE  # whose move it is
+    won: int = 0  # one bit for every seat that has won
+
+
+NEW = Facts()
+
+
 @dataclass(frozen=True)
 class Sheet:
     """All that is fixed about a table, and the seats, which change when people come and go."""
@@ -47,9 +60,19 @@ class Sheet:
     host: str
     language: str
     opened: int
-    over: bool = False
+    facts: Facts = NEW
     next: str = ""
     seats: list[Seat] = field(default_factory=list)
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody moves here any more."""
+        return self.facts.over
+
+    @property
+    def address(self) -> str:
+        """The path of the table's page."""
+        return f"/table/{self.id}"
 
     @property
     def waiting(self) -> bool:

@@ -4,13 +4,13 @@ from dataclasses import replace
 from typing import Any
 
 from brelan.engine.dealer import Verdict
-from brelan.engine.event import Event
+from brelan.engine.event import Event, event
 from brelan.engine.fields import NOBODY
 from brelan.engine.match import Match
 from brelan.engine.view import Choice, plain
 from brelan.server.stories import Story, since
 from brelan.server.table import Table
-from brelan.server.viewer import Viewer, seat_shown
+from brelan.server.viewer import Viewer
 from brelan.web.shown import SeatShown, TableShown
 
 LAST_EVENTS = 80
@@ -22,12 +22,13 @@ def show(table: Table, viewer: Viewer, fresh: int | None = None, notice: Event |
     match, sheet = table.match, table.sheet
     mine = sheet.of(viewer.guest)
     seat, curtain = seat_shown(table, viewer)
-    over = match.over
+    over, notice = match.over, notice or (event("error.given_up") if table.given_up else None)
+    view = match.view(seat)
     return TableShown(
         id=sheet.id,
         address=table.address,
         game=sheet.game,
-        view=match.view(seat),
+        view=replace(view, choices=[], may_undo=False) if table.given_up else view,
         place=len(match.log),
         seats=seats_shown(table, viewer, mine),
         mine=mine,
@@ -44,8 +45,30 @@ def show(table: Table, viewer: Viewer, fresh: int | None = None, notice: Event |
         seed=sheet.seed.hex() if over else "",
         language=viewer.language,
         is_host=sheet.host == viewer.guest,
+        given_up=table.given_up,
         next=f"/table/{sheet.next}" if sheet.next else "",
     )
+
+
+def seat_shown(table: Table, viewer: Viewer) -> tuple[int, int]:
+    """The seat whose view this device gets, and the seat it must be passed to first (or NOBODY).
+
+    Several people at one device must not see each other's secrets: between two of them stands a curtain.
+    """
+    mine, match = table.sheet.of(viewer.guest), table.match
+    if viewer.program and viewer.seat is not None:
+        return (viewer.seat if viewer.seat in mine else NOBODY), NOBODY
+    if len(mine) < 2:
+        return (mine[0] if mine else NOBODY), NOBODY
+    turn = match.actor if match.actor in mine else NOBODY
+    if viewer.program:
+        return (mine[0] if turn == NOBODY else turn), NOBODY
+    holder = table.holders.get(viewer.guest, NOBODY)
+    if not match.game.fields.hidden(match.state, NOBODY):
+        return (turn if turn != NOBODY else max(holder, mine[0])), NOBODY
+    if turn not in (NOBODY, holder):
+        return NOBODY, turn
+    return holder, NOBODY
 
 
 def show_replay(table: Table, viewer: Viewer, place: int) -> TableShown:
@@ -88,7 +111,7 @@ def _seat_shown(table: Table, viewer: Viewer, number: int, plays: bool) -> SeatS
         kind=kind,
         level=seat.level,
         here=kind == "bot" or (kind != "open" and table.presence.here(seat.guest)),
-        may_replace=absent and not table.match.over,
+        may_replace=absent and not table.sheet.over,
         invitation=f"{viewer.origin}/sit/{seat.token}" if invited else "",
     )
 
@@ -123,6 +146,7 @@ def as_json(table: Table, shown: TableShown) -> dict[str, Any]:
         "rule": shown.notice_rule,
         "dice": shown.dice,
         "over": shown.over,
+        "given_up": shown.given_up,
         "waiting": shown.waiting,
         "commitment": shown.commitment,
         "seed": shown.seed,

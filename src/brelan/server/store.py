@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import delete, event, exists, func, insert, select, update
+from sqlalchemy import event, exists, func, insert, select, tuple_, update
 from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -16,7 +16,7 @@ from brelan.engine.match import Entry
 from brelan.server import refusal
 from brelan.server.migrations import BadData, migrate
 from brelan.server.schema import HOUSE, LOG, SEATS, TABLES
-from brelan.server.sheet import Seat, Sheet
+from brelan.server.sheet import Facts, Seat, Sheet
 from brelan.server.writer import Row, Writer
 
 FILE = "brelan.sqlite"
@@ -90,7 +90,7 @@ class Store:
             "language": sheet.language,
             "opened": sheet.opened,
             "next": "",
-            "over": 0,
+            **{name: int(value) for name, value in sheet.facts._asdict().items()},
         }
         seats = [{"table_id": sheet.id, "seat": n, **_columns(seat)} for n, seat in enumerate(sheet.seats)]
         lines = [
@@ -135,22 +135,8 @@ class Store:
             if row is None:
                 return None
             if not _playable(row):
-                raise refusal.gone()
-            asked = select(*(SEATS.c[name] for name in SEAT_COLUMNS)).where(SEATS.c.table_id == table)
-            seats = (await connection.execute(asked.order_by(SEATS.c.seat))).mappings().all()
-        return Sheet(
-            id=table,
-            game=Game.load(row["game"]),
-            options=json.loads(row["options"]),
-            dice=row["dice"],
-            seed=bytes.fromhex(row["seed"]),
-            host=row["host"],
-            language=row["language"],
-            opened=row["opened"],
-            over=bool(row["over"]),
-            next=row["next"],
-            seats=[Seat(**seat) for seat in seats],
-        )
+                raise refusal.other_rules()
+            return _sheet(row, (await _seats(connection, [table]))[table])
 
     async def log(self, table: str) -> list[Entry]:
         """The log of a table."""
@@ -165,37 +151,28 @@ class Store:
             found = (await connection.execute(asked)).first()
             return (found[0], found[1]) if found else None
 
-    async def tables_of(self, guest: str, most: int = 100) -> list[tuple[str, float]]:
+    async def tables_of(self, guest: str, most: int = 100) -> list[tuple[Sheet, float]]:
         """The tables at which a guest plays or played, the latest first, with the time of the last move."""
-        last = select(func.max(LOG.c.at)).where(LOG.c.table_id == TABLES.c.id).scalar_subquery()
-        when = func.coalesce(last, TABLES.c.opened)
-        own = exists().where((SEATS.c.table_id == TABLES.c.id) & (SEATS.c.guest == guest)).correlate(TABLES)
-        asked = select(TABLES.c.id, when).where(own).order_by(when.desc()).limit(most)
+        own = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
+        lines = select(LOG.c.at).where(LOG.c.table_id == TABLES.c.id)
+        last = lines.order_by(LOG.c.place.desc()).limit(1).scalar_subquery()
+        when = func.coalesce(last, TABLES.c.opened).label("last_move")
+        asked = select(TABLES, when).where(TABLES.c.id.in_(own)).order_by(when.desc()).limit(most)
         async with self.engine.connect() as connection:
-            return [(table, float(at)) for table, at in await connection.execute(asked)]
+            rows = [row for row in (await connection.execute(asked)).mappings() if _playable(row)]
+            seats = await _seats(connection, [row["id"] for row in rows])
+        return [(_sheet(row, seats[row["id"]]), float(row["last_move"])) for row in rows]
 
-    async def unfinished(self, guest: str) -> int:
-        """How many tables a guest has opened that are not over."""
-        asked = select(func.count()).select_from(TABLES).where((TABLES.c.host == guest) & (TABLES.c.over == 0))
+    async def unfinished(self, guest: str = "") -> int:
+        """How many tables that can still be played a guest, or everybody, has opened and not finished."""
+        asked = select(func.count()).select_from(TABLES).where(TABLES.c.over == 0)
+        if guest:
+            games = [Game.load(name) for name in Game.names()]
+            rules = tuple_(TABLES.c.game, TABLES.c.rules, TABLES.c.box)
+            today = rules.in_([(game.name, game.version, game.box.fingerprint) for game in games])
+            asked = asked.where((TABLES.c.host == guest) & today)
         async with self.engine.connect() as connection:
             return int((await connection.execute(asked)).scalar_one())
-
-    async def oldest_alone(self, guest: str) -> str | None:
-        """The oldest unfinished table that a guest opened and at which nobody else sits or is awaited."""
-        others = (SEATS.c.guest.not_in(("", guest))) | ((SEATS.c.guest == "") & (SEATS.c.token != ""))
-        shared = exists().where((SEATS.c.table_id == TABLES.c.id) & others).correlate(TABLES)
-        asked = select(TABLES.c.id).where((TABLES.c.host == guest) & (TABLES.c.over == 0) & ~shared)
-        async with self.engine.connect() as connection:
-            found = (await connection.execute(asked.order_by(TABLES.c.opened, TABLES.c.id).limit(1))).scalar()
-            return str(found) if found else None
-
-    async def remove(self, table: str) -> None:
-        """Remove a table with all that belongs to it."""
-
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(delete(TABLES).where(TABLES.c.id == table))
-
-        await self.writer.change(write)
 
     async def last_name(self, guest: str) -> str:
         """What a guest was called at the latest table."""
@@ -205,18 +182,45 @@ class Store:
             name = (await connection.execute(asked.order_by(TABLES.c.opened.desc(), SEATS.c.seat).limit(1))).scalar()
             return str(name or "")
 
-    async def forget_unstarted(self, before: int) -> None:
-        """Remove tables that never began, opened before a time."""
+    async def give_up_unstarted(self, before: int) -> None:
+        """Nobody is awaited any more at tables that never began, opened before a time."""
         begun = exists().where(LOG.c.table_id == TABLES.c.id).correlate(TABLES)
+        waiting = (TABLES.c.over == 0) & (TABLES.c.opened < before) & ~begun
 
         async def write(connection: AsyncConnection) -> None:
-            await connection.execute(delete(TABLES).where((TABLES.c.opened < before) & ~begun))
+            await connection.execute(update(TABLES).where(waiting).values(over=1))
 
         await self.writer.change(write)
 
 
 def _columns(seat: Seat) -> Row:
     return {name: getattr(seat, name) for name in SEAT_COLUMNS}
+
+
+async def _seats(connection: AsyncConnection, tables: Sequence[str]) -> dict[str, list[Seat]]:
+    """Who sits at some tables."""
+    asked = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.table_id, SEATS.c.seat)
+    seats: dict[str, list[Seat]] = {table: [] for table in tables}
+    for row in (await connection.execute(asked)).mappings():
+        seats[row["table_id"]].append(Seat(**{name: row[name] for name in SEAT_COLUMNS}))
+    return seats
+
+
+def _sheet(row: Any, seats: list[Seat]) -> Sheet:
+    """What is written about a table."""
+    return Sheet(
+        id=row["id"],
+        game=Game.load(row["game"]),
+        options=json.loads(row["options"]),
+        dice=row["dice"],
+        seed=bytes.fromhex(row["seed"]),
+        host=row["host"],
+        language=row["language"],
+        opened=row["opened"],
+        facts=Facts(bool(row["over"]), row["turn"], row["won"]),
+        next=row["next"],
+        seats=seats,
+    )
 
 
 def _playable(row: Any) -> bool:

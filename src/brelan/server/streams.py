@@ -4,18 +4,17 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
-HEARTBEAT = b": still here\n\n"
+from brelan.server.viewer import Viewer
+
+HEARTBEAT = b"event: alive\ndata: 1\n\n"
+"""A sign of life that a script can watch for; without an id, so that the last place stays what it was."""
 
 
 @dataclass(eq=False)
 class Stream:
     """One live connection. Every message is a whole view, so a newer one makes an older one needless."""
 
-    guest: str
-    language: str
-    seat: int | None  # the seat that a program asks for
-    html: bool  # a page's fragment, or JSON
-    origin: str  # where the guest came in: links are made with it
+    viewer: Viewer
     fresh: int  # the place of the log up to which the story was sent
     _message: tuple[int, bytes] | None = None
     _wake: asyncio.Event = field(default_factory=asyncio.Event)

@@ -5,11 +5,11 @@ from collections.abc import Awaitable
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from brelan.engine.dealer import verify
 from brelan.engine.errors import IllegalMove, StaleMove
 from brelan.engine.event import Event
 from brelan.server import opening, playing, refusal, seating
 from brelan.server.asking import form_of, guest_of, house_of, language_of, viewer_of, wants_fragment
+from brelan.server.limits import LINES
 from brelan.server.live import live
 from brelan.server.pages import SEE_OTHER, page
 from brelan.server.publishing import say
@@ -18,9 +18,6 @@ from brelan.server.showing import on_page, seats_shown, show, show_replay
 from brelan.server.table import Table
 from brelan.web import render
 from brelan.words import Words
-
-PLAYED_AGAIN = 500
-"""So many lines of a log, played again for a replay, cost as much as a move."""
 
 router = APIRouter(prefix="/table/{name}", include_in_schema=False)
 invitations = APIRouter(include_in_schema=False)
@@ -63,10 +60,8 @@ async def undo(request: Request, name: str) -> Response:
 async def curtain(request: Request, name: str) -> Response:
     """The device is in the hands of the next player."""
     form, table = await form_of(request), await _counted(request, name)
-    async with table.door:
-        playing.take_device(table, guest_of(request), form.number("seat"))
-        house_of(request).tell(table)
-    return await _done(request, table)
+    taken = playing.take_device(house_of(request), name, guest_of(request), form.number("seat"))
+    return await _done(request, table, taken)
 
 
 @router.post("/replace")
@@ -94,16 +89,24 @@ async def back(request: Request, name: str) -> Response:
 @router.post("/leave")
 async def leave(request: Request, name: str) -> Response:
     """Go back to the lobby; the others need not wait."""
-    table = await _counted(request, name)
-    await seating.leave(house_of(request), table, guest_of(request))
+    await _counted(request, name)
+    await seating.leave(house_of(request), name, guest_of(request))
     return RedirectResponse("/", SEE_OTHER)
+
+
+@router.post("/give-up")
+async def give_up(request: Request, name: str) -> Response:
+    """The host ends a game that nobody will finish."""
+    table = await _counted(request, name)
+    await seating.give_up(house_of(request), table, guest_of(request))
+    return RedirectResponse("/mine", SEE_OTHER)
 
 
 @router.post("/again")
 async def again(request: Request, name: str) -> Response:
     """The same people, a new game."""
-    table = await _counted(request, name)
-    following = await opening.open_again(house_of(request), table, guest_of(request))
+    await _counted(request, name)
+    following = await opening.open_again(house_of(request), name, guest_of(request))
     return RedirectResponse(f"/table/{following}", SEE_OTHER)
 
 
@@ -112,9 +115,7 @@ async def check_dice(request: Request, name: str) -> Response:
     """Check every draw of a finished game against its seed."""
     await _counted(request, name)
     async with house_of(request).quiet(name) as table:
-        if not table.match.over:
-            raise refusal.forbidden()
-        verdict = verify(table.match, table.dealer, table.commitment)
+        verdict = table.check_dice()
         shown = on_page(table, show(table, viewer_of(request)), verdict)
         return HTMLResponse(render.table(shown, whole=not wants_fragment(request)))
 
@@ -123,7 +124,7 @@ async def check_dice(request: Request, name: str) -> Response:
 async def replay(request: Request, name: str, place: int = 0) -> Response:
     """The table as it stood."""
     async with house_of(request).quiet(name) as table:
-        house_of(request).limits.changes.take(guest_of(request), 1 + table.place // PLAYED_AGAIN)
+        house_of(request).limits.take_lines(guest_of(request), LINES + table.place)
         then = show_replay(table, viewer_of(request), min(max(place, 0), table.place))
         return HTMLResponse(render.replay(then, table.place, whole=not wants_fragment(request)))
 
@@ -138,7 +139,7 @@ async def sit(request: Request, name: str) -> Response:
         await seating.sit(house, table, guest_of(request), token, form.text("name"), form.text("words"))
     except BadWish as error:
         notice = Words(language_of(request)).tell(error.reason)
-        return await _sit(request, table, token, notice, 422)
+        return await _sit(request, name, token, notice, 422)
     return RedirectResponse(table.address, SEE_OTHER)
 
 
@@ -155,11 +156,11 @@ async def invitation(request: Request, token: str) -> Response:
         return RedirectResponse(table.address, SEE_OTHER)
     if not seat.is_open:
         raise refusal.gone()
-    return await _sit(request, table, token, "")
+    return await _sit(request, table.id, token, "")
 
 
-async def _sit(request: Request, table: Table, token: str, notice: str, status: int = 200) -> Response:
-    async with table.door:
+async def _sit(request: Request, name: str, token: str, notice: str, status: int = 200) -> Response:
+    async with house_of(request).quiet(name) as table:
         viewer = viewer_of(request)
         shown = show(table, viewer)
         seat = seats_shown(table, viewer, [])[seating.seat_of_link(table, token)]
@@ -174,13 +175,10 @@ async def _counted(request: Request, name: str) -> Table:
     return await house.table(name)
 
 
-async def _done(
-    request: Request, table: Table, change: Awaitable[None] | None = None, since: int | None = None
-) -> Response:
+async def _done(request: Request, table: Table, change: Awaitable[None], since: int | None = None) -> Response:
     """Make a change, and answer with the table: for our script at once, else by sending the browser there."""
     try:
-        if change:
-            await change
+        await change
     except StaleMove as error:
         return await _shown(request, table.id, not wants_fragment(request), since, error.reason, 409)
     except IllegalMove as error:

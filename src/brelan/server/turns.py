@@ -4,7 +4,6 @@ Bots think in threads of their own, and wait a moment before they move. Nothing 
 """
 
 import asyncio
-import logging
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from time import perf_counter
@@ -16,6 +15,7 @@ from brelan.engine.errors import StaleMove
 from brelan.engine.game import Game
 from brelan.engine.match import Match
 from brelan.engine.rule import NATURE
+from brelan.server import faults
 from brelan.server.levels import USUAL
 from brelan.server.table import Table
 from brelan.server.warming import Warming
@@ -24,8 +24,9 @@ from brelan.web import render
 if TYPE_CHECKING:
     from brelan.server.house import House
 
-LOG = logging.getLogger("brelan")
 THREADS = 2
+TRY_AGAIN = 1.0
+"""Seconds after which a turn that failed is taken again."""
 MOST_STEPS, LONGEST = 12, 1.5
 """A bot's small steps are shown together, as one turn of the hand; but not without end, nor after a long silence."""
 
@@ -47,7 +48,9 @@ class Turns:
 
     def consider(self, table: Table) -> None:
         """Let a bot or Nature go on, if it is their turn and nobody is at it yet."""
-        if table.turn is not None or table.lost or table.sheet.waiting:
+        if table.turn is not None or table.lost or table.sheet.waiting or table.sheet.over:
+            return
+        if table.place >= self.house.settings.longest_log:
             return
         if (table.match.actor == NATURE and not table.asks_for_dice()) or _bot_to_move(table) is not None:
             table.turn = task = asyncio.create_task(self._go_on(table))
@@ -74,6 +77,9 @@ class Turns:
                 await self._bot_moves(table)
         except StaleMove:  # somebody else moved meanwhile, and has told so
             pass
+        except Exception as error:
+            faults.note(error, f"a turn of {table.sheet.game.name}")
+            await asyncio.sleep(TRY_AGAIN)
         finally:
             table.turn = None
         self.consider(table)
@@ -84,19 +90,22 @@ class Turns:
 
     async def _bot_moves(self, table: Table) -> None:
         async with table.door:
+            if table.lost:
+                raise StaleMove
             seat, place, fork = _bot_to_move(table), table.place, table.match.fork()
             fork.log += table.match.log  # a bot's own dice depend on how far the game is
         if seat is None:
             return
         loop = asyncio.get_running_loop()
+        moves: list[int] = []
         try:
             moves = await loop.run_in_executor(self._threads, _steps, self._bot(table, seat), fork, seat)
         except Exception as error:
-            LOG.error("a bot of %s broke: %s", table.sheet.game.name, type(error).__name__)
-            moves = [table.match.legal()[0]]  # the people at the table must not wait for ever
+            faults.note(error, f"a bot of {table.sheet.game.name}")
         async with self.house.change(table):
             if _bot_to_move(table) == seat:  # unless its person has come back
-                table.match.play_all(seat, moves, at=place)
+                # If it broke, any move will do: the people at the table must not wait for ever.
+                table.match.play_all(seat, moves or table.match.legal()[:1], at=place)
                 table.settle(pausing=self.house.settings.nature_pause > 0)
 
     def _bot(self, table: Table, seat: int) -> Bot:

@@ -74,7 +74,7 @@ def page(name: str, language: str, /, *, path: str = "/", game: Game | None = No
 
 def table(shown: TableShown, whole: bool) -> str:
     """The page of a table, or only the part of it that changes: `<main id="table">`."""
-    name = "curtain" if shown.curtain != NOBODY else f"games/{shown.game.name}/table"
+    name = "curtain" if shown.curtain != NOBODY else _template(shown.game)
     return _table(name, shown, whole, shown.address, replay=False)
 
 
@@ -83,7 +83,7 @@ def replay(shown: TableShown, last: int, whole: bool) -> str:
     path = f"{shown.address}/replay?place={shown.place}"
     stops = {0, last, *(place + 1 for place, _ in shown.story)}
     return _table(
-        f"games/{shown.game.name}/table",
+        _template(shown.game),
         shown,
         whole,
         path,
@@ -92,6 +92,11 @@ def replay(shown: TableShown, last: int, whole: bool) -> str:
         back=max((stop for stop in stops if stop < shown.place), default=0),
         ahead=min((stop for stop in stops if stop > shown.place), default=last),
     )
+
+
+def _template(game: Game) -> str:
+    """A game's own table, or else the frame, which tells what happens and lists every legal move."""
+    return f"games/{game.name}/table" if has_table(game) else "frame"
 
 
 def _table(name: str, shown: TableShown, whole: bool, path: str, **more: Any) -> str:

@@ -54,7 +54,7 @@ class TableShown:
     seed: str  # only when over
     language: str
     is_host: bool = False
-    given_up: bool = False
+    given_up: bool = False  # by its host: nobody moves here any more
     next: str = ""  # address of the table that "again" made, or ""
     verdict: Verdict | None = None  # once the viewer had the dice checked
     rolled: list[DieCount] = field(default_factory=list)  # for the chart, only when over
@@ -79,5 +79,5 @@ class TableLine:
     waiting: bool
     won: bool
     when: float  # the last move, in seconds since 1970
-    is_host: bool = False
+    is_host: bool = False  # may give it up
     given_up: bool = False
