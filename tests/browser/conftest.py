@@ -6,14 +6,15 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.chromium import HOW, PROGRAM, chromium
 from tests.browser.house import House
 
-PATIENCE = 10_000.0
+PATIENCE = 30_000.0
 REQUIRED = "BRELAN_BROWSER_TESTS"
 """Set where the browser tests must not be skipped."""
+expect.set_options(timeout=PATIENCE)  # a busy machine is slow, not wrong
 Visit: TypeAlias = Callable[..., Page]
 
 

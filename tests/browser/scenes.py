@@ -154,4 +154,5 @@ def pages(language: str) -> Iterator[tuple[str, str]]:
     yield "rules", render.page("rules", language, path="/rules/gang_of_dice", game=Game.load("gang_of_dice"))
     waiting = dict(tables(language))["waiting"]
     yield "sit", render.page("sit", language, table=waiting, seat=waiting.seats[1], token="t", notice="", name="")
-    yield "error", render.page("error", language, status=404, key="not_found", back="/")
+    text = Words(language).say("error_page.not_found.text")
+    yield "error", render.page("error", language, status=404, key="not_found", text=text, back="/")

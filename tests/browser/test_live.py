@@ -42,13 +42,17 @@ def lively(tmp_path: Path, browser: Browser) -> Iterator[tuple[House, Page]]:
 
 def test_a_connection_that_died_without_a_word_is_noticed_and_renewed(lively: tuple[House, Page]) -> None:
     house, page = lively
+    page.clock.install()
     page.goto("/")
     page.locator("#play-gang_of_dice").click()
     my_turn(page)
     page.wait_for_timeout(1_500)  # a sign of life or two
+    page.clock.fast_forward(39_000)
     expect(page.locator("#lost")).to_be_hidden()
+    page.wait_for_timeout(1_500)
     house.process.send_signal(signal.SIGSTOP)  # as if the line were cut: still open, but nothing comes
     try:
+        page.clock.fast_forward(41_000)
         expect(page.locator("#lost")).to_be_visible()
     finally:
         house.process.send_signal(signal.SIGCONT)

@@ -41,6 +41,21 @@ def test_the_lobby_shows_five_games_and_where_one_plays(visit: Visit) -> None:
     expect(page.locator(".lines a")).to_have_count(1)
 
 
+def test_the_host_gives_a_table_up_with_a_second_press(visit: Visit) -> None:
+    page = visit()
+    open_table(page, "gang_of_dice", ["me Anna", BOT])
+    my_turn(page)
+    table = page.url
+    page.goto("/mine")
+    page.get_by_text("Give this table up").click()
+    page.get_by_role("button", name="Yes, give it up").click()
+    expect(page.locator(".line-state")).to_have_text("Given up")
+    expect(page.get_by_text("Give this table up")).to_have_count(0)
+    page.goto(table)
+    expect(page.locator(".notice")).to_be_visible()
+    expect(page.locator("#table button[name=move]")).to_have_count(0)
+
+
 def test_options_and_names_arrive_at_the_table(visit: Visit) -> None:
     page = visit()
     open_table(page, "gang_of_dice", ["me Anna", BOT], option__open_counts="true")

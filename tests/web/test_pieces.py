@@ -16,7 +16,7 @@ from brelan.server.settings import Settings
 from brelan.web import assets, render
 from brelan.web.chart import charts
 from brelan.web.invitation import qr
-from brelan.web.shown import DieCount, TableLine
+from brelan.web.shown import DieCount, SeatShown, TableLine
 from brelan.web.times import day
 from brelan.words.catalog import catalogue
 from tests.browser.scenes import shown
@@ -114,3 +114,12 @@ def test_only_the_host_of_an_unfinished_table_may_give_it_up() -> None:
         line = TableLine("a", "/table/a", game, ["Anna"], [0], False, over, False, False, 0.0, is_host)
         drawn = render.page("mine", "en", playing=[line], played=[], name="")
         assert ('action="/table/a/give-up"' in drawn) == (is_host and not over)
+
+
+def test_a_table_given_up_while_it_waited_invites_nobody() -> None:
+    match = Match(Game.load("mino_dice"), ["Anna", "Ben", "Bo"])
+    free = [SeatShown(i, name, "open", "", False, False, "http://here/sit/x") for i, name in enumerate(match.names)]
+    for given_up in (True, False):
+        table = shown(match, NOBODY, seats=free, waiting=True, given_up=given_up, notice="Given up.")
+        drawn = render.table(table, whole=True)
+        assert ("/sit/x" in drawn, "Given up." in drawn) == (not given_up, given_up)

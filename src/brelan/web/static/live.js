@@ -2,15 +2,14 @@
 // a word, as it does when a phone changes networks. brelan.js shows what comes.
 
 const byId = (id) => document.getElementById(id);
-const USUAL_BEAT = 15; // seconds; the server says its own
-const SILENT_BEATS = 2.5; // so many heartbeats without a sound, and the connection is dead
+const SILENCE = 40_000; // the server gives a sign of life every 15 seconds: after so long the connection is dead
 const REST = 60_000; // a page hidden for so long needs no stream
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 
 let stream = null;
-let beat = 0; // seconds between two signs of life, once the server has given one
-let heard = 0; // when the last came
+let beats = false; // whether the server gives signs of life
+let heard = 0; // when the last sound came
 let watchdog = 0;
 let wait = FIRST_WAIT;
 let retry = 0;
@@ -21,14 +20,14 @@ function connect() {
   const address = byId("table")?.dataset.live;
   if (!address || stream) return;
   stream = new EventSource(address);
-  watch(beat || USUAL_BEAT);
+  watch();
   stream.onopen = alive;
   stream.onmessage = (message) => {
     alive();
     document.dispatchEvent(new CustomEvent("view", { detail: message.data }));
   };
-  stream.addEventListener("alive", (sign) => {
-    beat = Number(sign.data) || USUAL_BEAT;
+  stream.addEventListener("alive", () => {
+    beats = true;
     alive();
   });
   stream.onerror = () => {
@@ -48,13 +47,13 @@ function alive() {
   heard = Date.now();
   wait = FIRST_WAIT;
   byId("lost").hidden = true;
-  if (beat) watch(beat);
-  else clearTimeout(watchdog); // a server that gives no signs of life
+  if (beats) watch();
+  else clearTimeout(watchdog);
 }
 
-function watch(seconds) {
+function watch() {
   clearTimeout(watchdog);
-  watchdog = setTimeout(again, seconds * SILENT_BEATS * 1000);
+  watchdog = setTimeout(again, SILENCE);
 }
 
 function again() {
@@ -87,7 +86,7 @@ function rest() {
 document.addEventListener("visibilitychange", () => {
   clearTimeout(resting);
   if (document.hidden) resting = setTimeout(rest, REST);
-  else if (stream && beat && Date.now() - heard > beat * SILENT_BEATS * 1000) again();
+  else if (stream && beats && Date.now() - heard > SILENCE) again();
   else connect();
 });
 addEventListener("offline", () => {
