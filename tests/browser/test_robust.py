@@ -127,4 +127,10 @@ def test_two_pages_of_one_game_agree(visit: Visit) -> None:
         for page in (anna, ben):
             if page.locator(MINE).count():
                 mino_move(page)
-    expect(anna.locator("#table")).to_have_attribute("data-place", str(place(ben)))
+    for _ in range(50):  # until the last event has arrived everywhere
+        if place(anna) == place(ben) and (anna.locator(MINE).count() or ben.locator(MINE).count()):
+            break
+        anna.wait_for_timeout(100)
+    assert place(anna) == place(ben)
+    facts = ".seats-strip .seat-facts"
+    assert anna.locator(facts).all_inner_texts() == ben.locator(facts).all_inner_texts()
