@@ -71,6 +71,8 @@ def serve(port: int, data: Path) -> None:
         changes_per_second=1e9,
         newcomers_per_second=1e9,
         tables_per_guest=10**9,
+        streams_per_address=10**9,
+        streams_at_once=10**9,
         tables_in_memory=5_000,
     )
     serve_app(settings, open_door("127.0.0.1", port))

@@ -7,6 +7,7 @@ import pytest
 
 from brelan.engine import NATURE, UNDO, BadOption, Entry, IllegalMove, Match, StaleMove, plain
 from brelan.engine.dice import fresh_dice
+from brelan.engine.event import Event
 from brelan.engine.fields import HIDDEN, NOBODY
 from brelan.engine.record import _lines
 from tests.play import chi_square_z
@@ -158,6 +159,25 @@ def test_a_guess_redraws_the_rest_by_its_chances() -> None:
 def test_a_table_is_checked(names: list[str]) -> None:
     with pytest.raises(BadOption):
         Match(TOY, names)
+
+
+@pytest.mark.parametrize("name", [" ", "\u3164", "\u2800\u2800", "\u0301", "\u200d", "a\u200d", "a\u200d\u200db"])
+def test_a_name_can_be_seen_and_told_from_another(name: str) -> None:
+    with pytest.raises(BadOption):
+        Match(TOY, [name, "a"])
+
+
+def test_a_step_may_be_refused_and_then_none_is_made() -> None:
+    match = begun()
+    left = iter([None, IllegalMove(Event("enough"))])
+
+    def before_each() -> None:
+        if refused := next(left):
+            raise refused
+
+    with pytest.raises(IllegalMove, match="enough"):
+        match.play_all(0, [RAISE, SEAL], 2, before_each)
+    assert len(match.log) == 2
 
 
 def test_an_emoji_is_a_name() -> None:

@@ -79,6 +79,7 @@ def test_the_api_describes_itself(server: Serving) -> None:
     paths = me.ask("/openapi.json")["paths"]
     assert {"/api/games", "/api/tables", "/api/tables/{name}/moves", "/api/tables/{name}/events"} <= set(paths)
     assert not [path for path in paths if not path.startswith("/api/")]
+    assert {"403", "404", "409", "410", "422", "429"} <= set(paths["/api/tables/{name}/moves"]["post"]["responses"])
     assert "Moves" in str(paths["/api/tables/{name}/moves"]["post"]["requestBody"])
     games = me.ask("/api/games")
     assert {game["name"] for game in games} >= {"gang_of_dice", "mino_dice"}

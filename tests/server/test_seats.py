@@ -151,10 +151,10 @@ def test_whoever_says_goodbye_can_be_replaced_at_once(server: Serving) -> None:
 
 def test_others_hear_that_somebody_is_gone(impatient: Serving) -> None:
     me, friend, table = _two_people(impatient)
-    ear = Listener(me, f"/api/tables/{table['id']}/events")
-    assert not ear.table()["seats"][1]["may_replace"]
     theirs = Listener(friend, f"/table/{table['id']}/live")
     theirs.next()
+    ear = Listener(me, f"/api/tables/{table['id']}/events")
+    assert not ear.table()["seats"][1]["may_replace"]
     theirs.close()
     while not ear.table()["seats"][1]["may_replace"]:
         pass
