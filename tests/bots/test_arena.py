@@ -128,7 +128,7 @@ def no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("no_processes")
-@pytest.mark.parametrize(("language", "said"), [("en", "Regular"), ("fr", "Habitué")])
+@pytest.mark.parametrize(("language", "said"), [("en", "regular"), ("fr", "habitué")])
 def test_it_is_shown_and_drawn(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str, said: str
 ) -> None:

@@ -69,6 +69,11 @@ def test_an_expert_that_stands_last_and_behind_rolls_again() -> None:
     assert plays_to_the_roll(rolled(EXPLOSION_11, 1, 1), "expert")[-1] == "roll"
 
 
+def test_an_expert_that_takes_over_with_dice_lifted_goes_on_from_there() -> None:
+    match = follow(rolled(EXPLOSION_11, 1, 1, 2), "Ada: lift 2")
+    assert says(match, "expert") == "roll"  # the ones would be lifted too, but low dice are lifted first
+
+
 def test_an_expert_that_takes_over_a_turn_with_too_many_dice_looks_ahead_instead() -> None:
     match = rolled(card("consecutive", 2, "bomb"), *[1] * 9, *[3] * 9)
     assert exact(match.state, 0) is None

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from brelan.engine.fields import SEATS
+from brelan.engine.rule import MOST_MOVES
 from brelan.games.gang_of_dice import rules as gd
 from brelan.games.gang_of_dice.box import FACES
 from brelan.games.gang_of_dice.solver import MOST_DICE, Turn
@@ -34,9 +35,11 @@ def exact(s: Sequence[int], seat: int) -> int | None:
     dice = gd.SHOWN + seat * FACES
     faces = [s[dice + face] + s[gd.LIFTED + face] for face in range(FACES)]
     kept, _ = turn(s, seat, s[gd.PLAYED + seat]).best_keep(faces, 3 - s[gd.ROLLS])
-    for face in range(FACES):
-        if s[dice + face] > kept[face]:
-            return face
+    legal = [0] * MOST_MOVES
+    count = gd.moves(list(s), legal)
+    for move in legal[:count]:  # lower dice may stay: somebody else may have lifted before
+        if move < FACES and s[dice + move] > kept[move]:
+            return move
     return gd.ROLL if s[gd.FALLING] else gd.STOP
 
 
