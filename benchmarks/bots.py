@@ -9,8 +9,7 @@ game can be measured again without the others, `python benchmarks/bots.py GAME -
 import json
 from argparse import ArgumentParser
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from rich.progress import Progress, TimeElapsedColumn
 from brelan.bots.arena import Contest, pairings, play_all
 from brelan.bots.levels import prepare
 from brelan.bots.rating import figures
+from brelan.commands.arena import workers
 from brelan.engine.game import Game
 from brelan.lab.study import markdown_table
 from brelan.words import Words
@@ -46,14 +46,14 @@ def contests(game: Game, games: int) -> Iterator[tuple[int, str, int]]:
             yield seats, LADDER, games if seats == 1 else int(games * ELSEWHERE)
 
 
-def measure(game: Game, seats: int, bots: str, games: int, workers: Executor, bar: Progress) -> dict[str, Any]:
+def measure(game: Game, seats: int, bots: str, games: int, crew: Executor, bar: Progress) -> dict[str, Any]:
     """Play one contest."""
     named = bots.split(",")
     for bot in named:
         prepare(game, bot)
     todo = pairings(named, seats, games * len(named) if seats == 1 else games)
     task = bar.add_task(f"{game.name}, {seats}: {bots}", total=len(todo))
-    played = play_all(Contest(game.name), todo, workers, lambda done: bar.advance(task, done))
+    played = play_all(Contest(game.name), todo, crew, lambda done: bar.advance(task, done))
     return {"game": game.name, "seats": seats, "bots": bots, "games": len(todo), "rows": figures(played)}
 
 
@@ -105,7 +105,7 @@ def main() -> None:
     chosen = parser.parse_args()
     kept = json.loads(KEPT.read_text()) if KEPT.exists() else []
     with (
-        ProcessPoolExecutor(mp_context=get_context("spawn")) as workers,
+        workers(None) as crew,
         Progress(*Progress.get_default_columns(), TimeElapsedColumn()) as bar,
     ):
         for name in chosen.game:
@@ -114,7 +114,7 @@ def main() -> None:
                 known = any((old["game"], old["seats"], old["bots"]) == (name, seats, bots) for old in kept)
                 if (chosen.usual and seats != USUAL[name]) or (chosen.missing and known):
                     continue
-                result = measure(game, seats, bots, games, workers, bar)
+                result = measure(game, seats, bots, games, crew, bar)
                 kept = [old for old in kept if (old["game"], old["seats"], old["bots"]) != (name, seats, bots)]
                 kept.append(result)
                 KEPT.write_text(json.dumps(kept, indent=1) + "\n")
