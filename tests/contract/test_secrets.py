@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from brelan.bots import LEVELS, POLICIES, Bot, policy
+from brelan.engine.ahead import Ahead
 from brelan.engine.dice import fresh_dice
 from brelan.engine.event import Event
 from brelan.engine.fields import HIDDEN, NOBODY
@@ -161,3 +162,30 @@ def test_a_bot_leaves_no_trace_and_plays_by_the_rules(game: Game, seed: int) -> 
     for name in LEVELS:
         assert Bot(game, name, seed).choose(match, match.actor) in match.legal()
         assert match.state == before
+
+
+@pytest.mark.parametrize("game", GAMES, ids=table_name)
+@given(seed=st.integers(0, 2**32))
+@some_matches
+def test_looking_ahead_shows_nothing_that_the_seat_cannot_know(game: Game, seed: int) -> None:
+    match = any_match(game, seed)
+    if match.actor < 0:
+        return
+    seat, moves = match.actor, match.legal()
+    seen = [Ahead(match, seat).after(move) for move in moves]
+    match.state = match.guess(seat, fresh_dice(seed, 1))
+    assert [Ahead(match, seat).after(move) for move in moves] == seen
+
+
+@pytest.mark.parametrize("game", GAMES, ids=table_name)
+@given(seed=st.integers(0, 2**32))
+@some_matches
+def test_what_was_seen_ahead_comes_true(game: Game, seed: int) -> None:
+    match = any_match(game, seed)
+    if match.actor < 0:
+        return
+    seat = match.actor
+    for move in match.legal():
+        ahead, tried = Ahead(match, seat).after(move), match.fork()
+        tried.play(seat, move)
+        assert ahead in (None, tried.view(seat))

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from brelan.engine.ahead import Ahead
 from brelan.engine.dealer import Verdict
 from brelan.engine.event import Event, event
 from brelan.engine.fields import NOBODY
@@ -47,6 +48,7 @@ def show(table: Table, viewer: Viewer, fresh: int | None = None, notice: Event |
         is_host=sheet.host == viewer.guest,
         given_up=table.given_up,
         next=f"/table/{sheet.next}" if sheet.next else "",
+        ahead=Ahead(match, seat),
     )
 
 
@@ -87,6 +89,7 @@ def show_replay(table: Table, viewer: Viewer, place: int) -> TableShown:
         fresh=place - 1,
         typed=[],
         over=then.over,
+        ahead=None,
     )
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from brelan.engine.ahead import Ahead
 from brelan.engine.dealer import Verdict
 from brelan.engine.event import Event
 from brelan.engine.game import Game
@@ -58,6 +59,7 @@ class TableShown:
     next: str = ""  # address of the table that "again" made, or ""
     verdict: Verdict | None = None  # once the viewer had the dice checked
     rolled: list[DieCount] = field(default_factory=list)  # for the chart, only when over
+    ahead: Ahead | None = None  # where the viewer's choices would lead; none in a replay
 
     @property
     def names(self) -> list[str]:
