@@ -7,7 +7,8 @@ from brelan.engine.fields import HIDDEN, SEATS
 from brelan.games.desperados import box
 from brelan.games.desperados import cells as c
 from brelan.games.desperados.box import BOTTLE, FACES, KINDS, SYMBOLS
-from brelan.games.desperados.view import cards, faces
+from brelan.games.desperados.view import faces
+from brelan.games.desperados.view_cards import cards
 from brelan.games.desperados.view_moves import does, effect, hurt
 
 DRAWS = {4: ("told.four", "DD 5.1"), 3: ("told.three", "DD 5.2")}

@@ -4,14 +4,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from brelan.engine.event import Event, Value, event
-from brelan.engine.fields import HIDDEN, SEATS
+from brelan.engine.fields import SEATS
 from brelan.games.desperados import box
 from brelan.games.desperados import cells as c
 from brelan.games.desperados.box import FACES, KINDS, SYMBOLS
 from brelan.games.desperados.rules import actor
 from brelan.games.desperados.rules_actions import may_act, may_draw
-from brelan.games.desperados.rules_cards import playable
-from brelan.games.desperados.view_moves import OUTRIGHT, effect, name, power
+from brelan.games.desperados.rules_end import jailed
+from brelan.games.desperados.view_ahead import acts, answers, goal
+from brelan.games.desperados.view_cards import cards, hand, looking
+from brelan.games.desperados.view_moves import OUTRIGHT, name, power
 
 __all__ = ["name", "prompt", "table"]
 
@@ -48,7 +50,12 @@ def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
         "rolls": seen[c.LEFT],
         "actions": seen[c.ACTIONS] if acting(seen) else seen[c.SHOWN] + seen[c.EXTRA],
         "in_play": box.WILD_WEST[seen[c.IN_PLAY] - 1]["name"] if seen[c.IN_PLAY] else None,
+        "falling": seen[c.FALLING] if seen[c.PHASE] in (c.ROLLING, c.BREAKING) else 0,
+        "goal": goal(seen, seat),
+        "acts": acts(seen, seat),
+        "answers": answers(seen, seat),
         "looked": cards(seen, c.LOOKED + seat * KINDS) if seat >= 0 else [],
+        "looking": looking(seen, seat),
         "seats": [player(seen, other, other == seat) for other in range(seen[SEATS])],
     }
 
@@ -68,6 +75,8 @@ def player(seen: Sequence[int], seat: int, own: bool) -> dict[str, Any]:
         "power": power(seen, gang) if gang >= 0 else None,
         "money": seen[c.MONEY + seat],
         "losing": seen[c.LOSS + seat],
+        "richest": seen[c.MONEY + seat] == max(seen[c.MONEY : c.MONEY + seen[SEATS]]),
+        "free": c.GANG_SIZE - jailed(list(seen), seat),
         "desperados": [
             {
                 "symbol": symbol,
@@ -80,30 +89,6 @@ def player(seen: Sequence[int], seat: int, own: bool) -> dict[str, Any]:
         "cards": seen[c.HAND_SIZE + seat],
         "hand": hand(seen, seat) if own else None,
     }
-
-
-def hand(seen: Sequence[int], seat: int) -> list[dict[str, Any]]:
-    """A seat's own cards: what they do, when, and how many may be played now (DD 6.2)."""
-    answering = seen[c.PHASE] == c.ANSWERING and seen[c.ASKED] == seat
-    return [
-        {
-            "card": row["name"],
-            "n": seen[c.HAND + seat * KINDS + kind],
-            "fresh": seen[c.FRESH + seat * KINDS + kind],
-            "time": row["time"],
-            "effect": effect(kind),
-            "playable": box.IS_ANSWER[kind] if answering else seat == seen[c.TURN] and playable(list(seen), kind),
-        }
-        for kind, row in enumerate(box.WILD_WEST)
-        if seen[c.HAND + seat * KINDS + kind]
-    ]
-
-
-def cards(seen: Sequence[int], start: int) -> list[str]:
-    """Cards counted by kind, named one by one; none where they are hidden."""
-    if seen[start] == HIDDEN:
-        return []
-    return [row["name"] for kind, row in enumerate(box.WILD_WEST) for _ in range(seen[start + kind])]
 
 
 def faces(seen: Sequence[int], start: int) -> list[str]:
