@@ -16,7 +16,7 @@ from brelan.words import Words
 
 # The fourth name is as long as a name may be, and cannot be broken.
 NAMES = ["Anna", "Félix", "Louise", "Maximilienne-Alexandrine", "Bo", "Zoé"]
-LONG = ("gang-over", "mino-over", "waiting", "replay", "lobby", "mine", "new", "rules", "sit")
+LONG = ("gang-over", "desperados-over", "mino-over", "waiting", "replay", "lobby", "mine", "new", "rules", "sit")
 """Pages of which a picture shows all, not only what fits the window."""
 LEVELS = ("novice", "regular", "expert")
 
@@ -40,7 +40,7 @@ def shown(match: Match, me: int = 0, **changes: Any) -> TableShown:
         "seats": seats(match, me),
         "mine": [me],
         "curtain": NOBODY,
-        "story": list(match.told(me)),
+        "story": [] if "story" in changes else list(match.told(me)),
         "fresh": max(0, len(match.log) - 6),
         "notice": "",
         "notice_rule": "",
@@ -99,6 +99,8 @@ def counted(match: Match) -> list[DieCount]:
 
 def tables(language: str) -> Iterator[tuple[str, TableShown]]:
     """Tables at telling moments."""
+    from tests.browser import scenes_desperados as desperados
+
     yield "gang-choose", shown(played("gang_of_dice", 3, prompted("prompt.choose", 60)), language=language)
     match = next(match for seed in range(99) if not (match := played("gang_of_dice", 4, late, seed)).over)
     yield "gang-decide", shown(match, language=language)
@@ -129,6 +131,7 @@ def tables(language: str) -> Iterator[tuple[str, TableShown]]:
         SeatShown(2, "", "open", "", False, False, link),
     ]
     yield "waiting", shown(opened, language=language, seats=free, waiting=True)
+    yield from desperados.scenes(language)
 
 
 def pages(language: str) -> Iterator[tuple[str, str]]:

@@ -213,11 +213,11 @@ def test_who_chooses_a_gang_reads_its_power_under_the_option() -> None:
     assert found == [
         "Los Libertadores: take $2, then $3, then $4 from the middle",
         "Red Damnation: every opponent loses $1, then $1, then $8",
-        "Oleson: turn a jailed desperado, notches: 1, then 1, then all",
-        "Mavericks: draw Wild West cards: 1, then 1, then 1",
+        "Oleson: turn a jailed desperado 1 notch, then 1, then free one outright",
+        "Mavericks: draw a Wild West card each time",
     ]
     balanced = choices(Match(GAME, ["Ada", "Bo"], {"choice": "chosen", "gangs": "balanced"}))
-    assert balanced[2] == "Oleson: turn a jailed desperado, notches: 1, then 1, then 1"
+    assert balanced[2] == "Oleson: turn a jailed desperado one notch each time"
 
 
 # ── The story ──

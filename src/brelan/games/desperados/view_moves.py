@@ -61,6 +61,8 @@ def power(seen: Sequence[int], gang: int) -> Event:
     """What a gang's power does at each use in a turn, as words (DD 1.3)."""
     first, second, third = (power_n(list(seen), gang, use) for use in range(3))
     what = box.GANGS[gang]["power"]
+    if first == second == third:
+        return event(f"power.{what}_each", n=first)
     key = "power.turn_outright" if what == "turn" and third >= OUTRIGHT else f"power.{what}"
     return event(key, first=first, second=second, third=third)
 
