@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from typing import Any
 
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
@@ -67,7 +68,7 @@ def scenes(language: str) -> Iterator[tuple[str, TableShown]]:
     for name in MOMENTS:
         match = moment(name)
         story = list(match.told(0))
-        facts = {"language": language, "story": story if match.over else story[-LAST_EVENTS:]}
+        facts: dict[str, Any] = {"language": language, "story": story if match.over else story[-LAST_EVENTS:]}
         if name == "typed":
             view = match.game.part("view")
             typed = [Choice(move, view.name(match.state, move)) for move in match.legal()]

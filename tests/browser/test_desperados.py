@@ -13,12 +13,12 @@ from tests.browser.showing import showing
 from tests.browser.table import MINE, OVER, my_turn, open_table, press_until, step
 from tests.browser.test_mino_dice import BOT, HEAR, bring_friend, everything
 
-SECRETS = r"{} (looks at (?!\d)|gets|keeps (?!a card|\d)|draws (?!a card))"
+SECRETS = r"{} (looks at (?!\d|cards)|gets|keeps (?!a card|\d)|draws (?!a card))"
 """What another's page may never tell of somebody's cards."""
 
 
 def move(page: Page, cards: bool = False) -> None:
-    """A move by clicks: roll, act as soon as an Action shows, with whoever comes last; else reroll, then draw."""
+    """A move by clicks: roll, act as soon as an Action shows, the jailed first; else reroll, then draw."""
 
     def there(selector: str) -> bool:
         return page.locator(selector).count() > 0
@@ -31,7 +31,8 @@ def move(page: Page, cards: bool = False) -> None:
             page.locator(f"label[for='{inputs.nth(number).get_attribute('id')}']").click()
         step(page, page.locator("#keep").click)
     elif there("#go"):
-        page.locator("label.poster").last.click()
+        jailed = page.locator("label.poster.is-jailed")
+        (jailed if jailed.count() else page.locator("label.poster")).last.click()
         step(page, page.locator("#go").click)
     elif cards and there(".card.is-playable"):
         page.locator(".card.is-playable summary").first.click()
@@ -87,8 +88,10 @@ def test_a_friend_by_link_and_neither_page_ever_tells_of_the_cards_of_the_other(
             assert sum(int((re.findall(r"×(\d)", card) or ["1"])[0]) for card in shown) == int(size.split()[0])
             held += len(shown)
             move(page)
-            assert not re.search(SECRETS.format(other), everything(page))
-            assert all(view.count('class="hand"') <= 1 for view in everything(page).split("<main")), "a hand of others"
+            told = everything(page)
+            assert not re.search(SECRETS.format(other), told)
+            assert all(view.count('class="hand"') <= 1 for view in told.split("<main")), "a hand of others"
+            page.evaluate("window.heard = []")  # that was looked at
     assert held
     for page in pages.values():
         expect(page.locator(".how-dollars tbody tr")).to_have_count(2)

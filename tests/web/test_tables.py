@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from brelan.engine.event import Event
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
 from brelan.engine.match import Match
@@ -17,16 +18,23 @@ from tests.browser.scenes import shown
 from tests.play import GAMES, play_on, sit, table_name, tables
 
 WITH_TABLE = [game for game in GAMES if render.has_table(game)]
+LATEST = 150
 OFFERED = re.compile(r'name="move" value="(-?\d+)"')
 
 
 def moments(game: Game) -> Iterator[Match]:
     """Random games of all sizes and options, a few moments of each."""
     for seed, (seats, options) in enumerate(tables(game)):
-        match = sit(game, seats, options)
+        match, steps = sit(game, seats, options), 37.0
         while not match.over:
-            play_on(match, Random(seed + len(match.log)), steps=37, undo=0.1)
+            play_on(match, Random(seed + len(match.log)), int(steps), undo=0.1)
             yield match
+            steps *= 1.2  # long games would take long
+
+
+def latest(match: Match, seat: int) -> list[tuple[int, Event]]:
+    """As much of the story as a page needs while the game goes on."""
+    return list(match.told(seat, 0 if match.over else len(match.log) - LATEST))
 
 
 def test_two_games_have_a_table() -> None:
@@ -38,7 +46,8 @@ def test_two_games_have_a_table() -> None:
 def test_every_moment_can_be_drawn_and_every_legal_move_is_offered(game: Game, language: str) -> None:
     for match in moments(game):
         for seat in range(-1, len(match.names)):
-            drawn = render.table(shown(match, seat, language=language), whole=seat < 0)
+            table = shown(match, seat, language=language, story=latest(match, seat))
+            drawn = render.table(table, whole=seat < 0)
             offered = set(map(int, OFFERED.findall(drawn)))
             assert offered >= {choice.move for choice in match.view(seat).choices}
             assert bool(offered) == (0 <= seat == match.actor), "only who is to move is offered moves"
@@ -51,7 +60,8 @@ def test_real_dice_can_be_said(game: Game) -> None:
         if match.actor == NATURE:
             name, seen = game.part("view").name, game.fields.seen(match.state, NOBODY)
             typed = [Choice(move, name(seen, move)) for move in match.legal()]
-            drawn = render.table(shown(match, 0, typed=typed, dice="typed"), whole=False)
+            table = shown(match, 0, typed=typed, dice="typed", story=latest(match, 0))
+            drawn = render.table(table, whole=False)
             assert set(map(int, OFFERED.findall(drawn))) == set(match.legal())
             asked += 1
     assert asked
