@@ -109,6 +109,18 @@ function tell(before) {
 
 let busy = false;
 
+// The second click of a double click is for the button that got the first, not for what has taken its place meanwhile.
+let pressed = null;
+document.addEventListener(
+  "click",
+  (click) => {
+    const button = click.target.closest("#table button");
+    if (button && button !== pressed && click.detail > 1) click.preventDefault();
+    pressed = button;
+  },
+  true,
+);
+
 // Dice that were lifted by mistake are put back: the focus would vanish with the button.
 document.addEventListener("reset", () => document.querySelector(".lift input")?.focus());
 
