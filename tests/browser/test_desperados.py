@@ -166,7 +166,7 @@ def test_a_notch_may_be_taken_back(visit: Visit) -> None:
     assert page.locator(".posters").inner_text() != before
     step(page, page.locator("#undo").click)
     assert page.locator(".posters").inner_text() == before
-    expect(page.locator("#prompt")).to_contain_text("2 Actions left")
+    expect(page.locator("#prompt")).to_contain_text("2 Actions left: touch")
 
 
 def test_a_turn_by_keyboard_alone(visit: Visit) -> None:
@@ -250,3 +250,19 @@ def test_an_attack_is_answered_as_a_question_that_fits_the_window(browser: Brows
         for part in page.locator("#prompt, .attack, .answer").all():
             expect(part).to_be_in_viewport(ratio=1)
         expect(page.locator(".answer").last).to_contain_text("You lose $")
+
+
+def test_pressing_twice_does_not_press_what_comes_next(visit: Visit) -> None:
+    page = visit()
+    open_table(page, "desperados", ["me Anna", BOT])
+    while my_turn(page) and not page.get_by_role("button", name="Roll the dice").count():
+        move(page)
+    place = page.locator("#roll").bounding_box()
+    assert place
+    at = place["x"] + place["width"] - 20, place["y"] + place["height"] / 2  # where stopping will be
+    page.mouse.click(*at)
+    page.wait_for_selector("#act, #draw")
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    page.wait_for_timeout(300)
+    expect(page.locator("#act, #draw").first).to_be_visible()

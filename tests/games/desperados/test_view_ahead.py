@@ -164,10 +164,10 @@ def test_the_goal_says_how_far_it_is() -> None:
         return said(match, [told]) if told else ""
 
     match = begin()
-    assert goal(match) == "Nobody is richer than you. 5 still to free, then you win."
-    assert goal(set_money(match, 45, 50, 40)) == "5 still to free, and $5 behind Bo."
+    assert goal(match) == "To win: 5 to free; nobody is richer."
+    assert goal(set_money(match, 45, 50, 40)) == "To win: 5 to free, $5 to catch up."
     notches(match, "Ada", bottle=0, fist=0, knife=0, gun=0, guns=0)
-    assert goal(match) == "All five are free! You win as soon as nobody is richer: Bo has $5 more."
+    assert goal(match) == "To win: $5 to catch up; all are free!"
     match.state[c.OUT] = 1
     assert goal(to_turn_of(match, "Bo")) == ""
     assert match.view().table["goal"] is None

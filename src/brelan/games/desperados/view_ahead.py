@@ -113,7 +113,5 @@ def goal(seen: Sequence[int], seat: int) -> Event | None:
     behind = max(money) - money[seat]
     left = jailed(list(seen), seat)
     if not left:
-        return event("goal.free", "DD 7.1", behind=behind, whom=money.index(max(money)))
-    if behind:
-        return event("goal.behind", "DD 7.1", n=left, behind=behind, whom=money.index(max(money)))
-    return event("goal.richest", "DD 7.1", n=left)
+        return event("goal.free", "DD 7.1", behind=behind)
+    return event("goal.behind" if behind else "goal.richest", "DD 7.1", n=left, behind=behind)
