@@ -11,9 +11,11 @@ from brelan.engine.rule import NATURE
 from brelan.server.learn_pages import show
 from brelan.web import render
 from brelan.web.rules import rule_anchor, rules_sheet
+from brelan.web.shown import LessonShown
 from brelan.words import LANGUAGES, Words
 from brelan.words.catalog import catalogue
 from brelan.words.sheet import folder
+from tests.browser import scenes
 from tests.play import GAMES, table_name
 
 LONGEST = 280
@@ -82,6 +84,16 @@ def test_every_step_is_a_table_that_offers_what_leads_on(game: Game, language: s
             assert Words(language, game).say(f"learn.{step.say}") in re.sub("&#39;", "'", drawn)
             assert ("data-live" in drawn, "/undo" in drawn, "/leave" in drawn) == (False, False, False)
             assert f'action="/learn/{game.name}/moves"' in drawn or not leads
+
+
+def test_a_first_game_may_be_played_to_its_end() -> None:
+    lesson = LessonShown(9, 9, "learn.end", "", False, "/learn/mino_dice?step=9", "/learn/mino_dice?step=8", "")
+    over = scenes.played("mino_dice", 3, scenes.never)
+    drawn = render.table(scenes.shown(over, lesson=lesson, commitment="", seed=""), whole=True)
+    assert 'class="results"' in drawn
+    assert 'id="lesson-play"' in drawn
+    for nothing in ("/again", "/replay", "/record", "/verify", "/give-up"):
+        assert nothing not in drawn
 
 
 BAD = {
