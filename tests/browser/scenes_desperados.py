@@ -1,6 +1,6 @@
 """Moments of Desperados of Dice Town, found in random games."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -63,9 +63,13 @@ def moment(name: str) -> Match:
     return next(match for seed in range(99) if until(match := played(GAME, size, until, seed)))
 
 
-def scenes(language: str) -> Iterator[tuple[str, TableShown]]:
+SHOWN = ("ready", "decide", "act", "answer", "keep", "typed", "over")
+"""Moments that are looked at in every width and light; the others only on a phone."""
+
+
+def scenes(language: str, names: Sequence[str] = SHOWN) -> Iterator[tuple[str, TableShown]]:
     """Tables at telling moments."""
-    for name in MOMENTS:
+    for name in names:
         match = moment(name)
         story = list(match.told(0))
         facts: dict[str, Any] = {"language": language, "story": story if match.over else story[-LAST_EVENTS:]}
@@ -77,6 +81,8 @@ def scenes(language: str) -> Iterator[tuple[str, TableShown]]:
             yield f"{GAME}-{name}", shown(match, rolled=counted(match), fresh=0, **facts)
         else:
             yield f"{GAME}-{name}", shown(match, **facts)
+    if names != SHOWN:
+        return
     match = moment("answer")
     yield f"{GAME}-watch", shown(match, NOBODY, mine=[], seats=seats(match, NOBODY), language=language)
     choosing = Match(Game.load(GAME), NAMES[:4], {"choice": "chosen"})

@@ -6,9 +6,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from brelan.web import render
+from brelan.words import LANGUAGES
 from tests.browser.conftest import Visit
+from tests.browser.looking import faults
 from tests.browser.scenes import shown
-from tests.browser.scenes_desperados import moment
+from tests.browser.scenes_desperados import MOMENTS, SHOWN, moment, scenes
 from tests.browser.showing import showing
 from tests.browser.table import MINE, OVER, my_turn, open_table, press_until, step
 from tests.browser.test_mino_dice import BOT, HEAR, bring_friend, everything
@@ -250,6 +252,16 @@ def test_an_attack_is_answered_as_a_question_that_fits_the_window(browser: Brows
         for part in page.locator("#prompt, .attack, .answer").all():
             expect(part).to_be_in_viewport(ratio=1)
         expect(page.locator(".answer").last).to_contain_text("You lose $")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_other_moments_fit_a_phone_too(browser: Browser, language: str) -> None:
+    others = [name for name in MOMENTS if name not in SHOWN]
+    drawn = {name: render.table(table, whole=True) for name, table in scenes(language, others)}
+    with showing(browser, drawn, 360, "light") as page:
+        for name in drawn:
+            page.goto(f"/{name}")
+            assert faults(page) == [], name
 
 
 def test_pressing_twice_does_not_press_what_comes_next(visit: Visit) -> None:
