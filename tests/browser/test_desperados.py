@@ -204,7 +204,7 @@ def test_without_script_style_and_pictures_words_are_enough(visit: Visit) -> Non
         if over.count():
             break
         button = page.get_by_role(
-            "button", name=re.compile(r"^(Roll the dice|Stop|Give|Keep th|Turn this|No answer|Rob)")
+            "button", name=re.compile(r"^(Roll the dice|Stop|Act:|Give|Keep th|Turn this|No answer|Rob)")
         )
         radios = page.get_by_role("radio")
         ticks = page.get_by_role(
