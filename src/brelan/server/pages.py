@@ -24,7 +24,9 @@ FOR_EVER = "public, max-age=31536000, immutable"
 async def page(request: Request, name: str, status: int = 200, **context: Any) -> Response:
     """A page in the language of whoever asks."""
     context.setdefault("path", request.url.path)
-    called = await house_of(request).store.last_name(guest_of(request))
+    house = house_of(request)
+    called, most = await house.store.last_name(guest_of(request)), house.settings
+    context |= {"longest_name": most.longest_name, "longest_words": most.longest_words}
     return HTMLResponse(render.page(name, language_of(request), name=called, **context), status)
 
 
