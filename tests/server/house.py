@@ -25,7 +25,7 @@ FRAGMENT = {"accept": "text/html; fragment"}
 
 
 def finish(work: Coroutine[Any, Any, None]) -> None:
-    """Run a coroutine to its end, in a thread of its own: a browser that other tests use may have a loop in this one."""
+    """Run a coroutine to its end, in a thread of its own: a browser of other tests may have a loop in this one."""
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, work).result()
 
