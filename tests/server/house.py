@@ -24,10 +24,15 @@ from brelan.server.settings import Settings
 FRAGMENT = {"accept": "text/html; fragment"}
 
 
-def finish(work: Coroutine[Any, Any, None]) -> None:
-    """Run a coroutine to its end, in a thread of its own: a browser of other tests may have a loop in this one."""
+def aside(work: Callable[..., Any], *given: Any) -> Any:
+    """Do something in a thread of its own: a browser of other tests may have a loop in this one."""
     with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, work).result()
+        return thread.submit(work, *given).result()
+
+
+def finish(work: Coroutine[Any, Any, None]) -> None:
+    """Run a coroutine to its end."""
+    aside(asyncio.run, work)
 
 
 def quick(data: Path, **settings: Any) -> Settings:
