@@ -44,7 +44,8 @@ function change(next, replay) {
   const focused = old.contains(document.activeElement) ? document.activeElement.id : null;
   const scrolled = byId("log")?.scrollTop;
   keepChoices(old, next);
-  const before = { falls: travellers(old), news: text("#news", old), prompt: text("#prompt", old), over: isOver(old) };
+  const [news, coach, prompt] = ["#news", "#coach", "#prompt"].map((each) => text(each, old));
+  const before = { falls: travellers(old), news, coach, prompt, over: isOver(old) };
   if (replay && old.querySelector(".replay")) changeAround(old, next);
   else old.replaceWith(next);
   prepare();
@@ -53,15 +54,15 @@ function change(next, replay) {
   tell(before);
 }
 
-// What somebody has opened stays open; dice lifted but not yet rolled stay lifted while nothing has happened.
+// What somebody has opened stays open; what is chosen but not yet sent stays so while nothing has happened.
 function keepChoices(old, next) {
   for (const each of all("details[id]", old)) {
     const same = next.querySelector(`#${each.id}`);
     if (same) same.open = each.open;
   }
   if (old.dataset.place !== next.dataset.place) return;
-  for (const each of all("input[type=checkbox]", old)) {
-    const same = next.querySelector(`#${each.id}`);
+  for (const each of all("input[type=checkbox], input[type=radio]", old)) {
+    const same = each.id && next.querySelector(`#${each.id}`);
     if (same) same.checked = each.checked;
   }
   const typed = next.querySelector("#typed");
@@ -98,9 +99,10 @@ function tell(before) {
   const news = text("#news");
   if (news !== before.news) byId("news")?.classList.add("arrives");
   if (isOver(byId("table")) && !before.over) document.querySelector(".end")?.classList.add("arrives");
-  const prompt = text("#prompt");
-  const said = [news !== before.news ? news : "", prompt !== before.prompt ? prompt : ""].filter(Boolean).join(" ");
-  if (said) byId("announcer").textContent = said;
+  const [coach, prompt] = [text("#coach"), text("#prompt")];
+  const fresh = { news, coach, prompt };
+  const said = Object.keys(fresh).map((each) => (fresh[each] !== before[each] ? fresh[each] : ""));
+  if (said.some(Boolean)) byId("announcer").textContent = said.filter(Boolean).join(" ");
 }
 
 // ── Forms ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -264,6 +266,11 @@ function prepare() {
   for (const each of all("[data-copy]")) each.hidden = false;
   for (const each of all("[data-share]")) each.hidden = !navigator.share;
   if (byId("replay-go")) byId("replay-go").hidden = true; // the slider shows by itself
+  document.dispatchEvent(new Event("changed"));
+  const here = byId("table")?.dataset.here; // where a page that nobody keeps is found again
+  if (!here) return;
+  history.replaceState(null, "", here);
+  for (const each of all(".languages [name=back]")) each.value = here;
 }
 
 if (wide.matches && byId("log")) byId("log").open = true;
