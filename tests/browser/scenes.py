@@ -90,11 +90,12 @@ def counted(match: Match) -> list[DieCount]:
         if entry.seat == NATURE:
             outcomes = match.game.outcomes(before)
             for move, weight in outcomes.items():
-                name = match.game.part("view").name(match.game.fields.seen(before, NOBODY), move)
+                view = match.game.part("view")
+                name = getattr(view, "counted", view.name)(match.game.fields.seen(before, NOBODY), move)
                 old = seen.get(str(name), DieCount(name, 0, 0.0))
                 share = weight / sum(outcomes.values())
                 seen[str(name)] = DieCount(name, old.seen + (move == entry.move), old.expected + share)
-    return [count for count in seen.values() if count.name.key in ("die", "roll")]
+    return [count for count in seen.values() if count.name.key in ("die", "face", "roll")]
 
 
 def tables(language: str) -> Iterator[tuple[str, TableShown]]:
