@@ -38,14 +38,8 @@ def found(seats: int, until: Callable[[Match], bool]) -> Match:
 
 def tables(language: str) -> Iterator[tuple[str, TableShown]]:
     """Tables at telling moments."""
-    yield "stars-begin", shown(played("dice_stars", 3, prompted("prompt.say_all")), language=language)
     yield "stars-draw", shown(found(3, asked("prompt.say", 60, 4)), language=language)
-    yield "stars-return", shown(found(2, asked("prompt.return", 50, 3)), language=language)
-    yield "stars-pick", shown(found(3, asked("prompt.pick", 70, 5)), language=language)
-    yield "stars-pick-4", shown(found(4, asked("prompt.pick", 100, 8)), language=language)
-    yield "stars-tick", shown(found(3, asked("prompt.tick", 60, stars=2)), language=language)
-    yield "stars-penalty", shown(found(2, asked("prompt.penalty")), language=language)
-    yield "stars-solo", shown(found(1, asked("prompt.pick", 45, 4)), language=language)
+    yield from touched(language)
     match = found(4, lambda m: len(m.log) > 70 and m.actor > 0 and m.view().prompt.key == "wait.pick")
     yield "stars-watch", shown(match, NOBODY, mine=[], language=language)
     match = found(2, lambda m: len(m.log) > 20 and m.actor == NATURE)
@@ -54,4 +48,12 @@ def tables(language: str) -> Iterator[tuple[str, TableShown]]:
     yield "stars-typed", shown(match, language=language, typed=typed, dice="typed")
     over = played("dice_stars", 4, never)
     yield "stars-over", shown(over, language=language, rolled=counted(over), fresh=0)
-    yield "stars-over-solo", shown(played("dice_stars", 1, never), language=language, fresh=0)
+
+
+def touched(language: str) -> Iterator[tuple[str, TableShown]]:
+    """Those at which something is touched and not sent yet."""
+    yield "stars-pick", shown(found(3, asked("prompt.pick", 70, 5)), language=language)
+    yield "stars-pick-4", shown(found(4, asked("prompt.pick", 100, 8)), language=language)
+    yield "stars-tick", shown(found(3, asked("prompt.tick", 60, stars=2)), language=language)
+    yield "stars-penalty", shown(found(2, asked("prompt.penalty")), language=language)
+    yield "stars-solo", shown(found(1, asked("prompt.pick", 45, 4)), language=language)

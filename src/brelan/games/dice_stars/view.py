@@ -64,7 +64,7 @@ def unfit(seen: Sequence[int]) -> list[dict[str, Any]]:
 
 
 def preview(seen: Sequence[int], choice: int) -> dict[str, Any]:
-    """A choice: its dice, their sum, the boxes it would fill, what every row and the sheet would be worth then, and what
+    """A choice: its dice, their sum, the boxes it would fill, what the rows and the sheet would be worth then, and what
     the virtual opponent would tick for the rest.
 
     `overrun` says that this would be its last box (DS 4.2). All is found by doing it on a copy.
