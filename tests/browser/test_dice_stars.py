@@ -87,7 +87,8 @@ def test_a_whole_game_against_bots_by_clicks(visit: Visit, window: dict[str, int
 
 def test_a_whole_solo_game_and_the_sky_of_the_opponent_fills(visit: Visit) -> None:
     page = visit()
-    open_table(page, "dice_stars", ["me Anna"])
+    page.get_by_role("button", name="Play Dice Stars now, alone").click()
+    page.wait_for_selector("#table")
     stars = page.locator(".tray .sky-box.is-ticked")
     seen = []
     while my_turn(page):
