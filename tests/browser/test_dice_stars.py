@@ -114,7 +114,7 @@ def test_a_whole_solo_game_and_the_sky_of_the_opponent_fills(visit: Visit) -> No
 
 def test_what_a_die_would_write_is_seen_on_the_sheet_before_and_stands_there_after(visit: Visit) -> None:
     page = visit()
-    open_table(page, "dice_stars", ["me Anna"])
+    open_table(page, "dice_stars", ["me Anna", BOT])
     compared = 0
     while compared < 6:
         until(page, ".touch:has([data-picks])").last.click()
