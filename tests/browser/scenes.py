@@ -16,7 +16,7 @@ from brelan.words import Words
 
 # The fourth name is as long as a name may be, and cannot be broken.
 NAMES = ["Anna", "Félix", "Louise", "Maximilienne-Alexandrine", "Bo", "Zoé"]
-LONG = ("gang-over", "mino-over", "waiting", "replay", "lobby", "mine", "new", "rules", "sit")
+LONG = ("gang-over", "mino-over", "stars-over", "waiting", "replay", "lobby", "mine", "new", "rules", "sit")
 """Pages of which a picture shows all, not only what fits the window."""
 LEVELS = ("novice", "regular", "expert")
 
@@ -90,11 +90,12 @@ def counted(match: Match) -> list[DieCount]:
         if entry.seat == NATURE:
             outcomes = match.game.outcomes(before)
             for move, weight in outcomes.items():
-                name = match.game.part("view").name(match.game.fields.seen(before, NOBODY), move)
+                view = match.game.part("view")
+                name = getattr(view, "counted", view.name)(match.game.fields.seen(before, NOBODY), move)
                 old = seen.get(str(name), DieCount(name, 0, 0.0))
                 share = weight / sum(outcomes.values())
                 seen[str(name)] = DieCount(name, old.seen + (move == entry.move), old.expected + share)
-    return [count for count in seen.values() if count.name.key in ("die", "roll")]
+    return [count for count in seen.values() if count.name.key in ("die", "face", "roll")]
 
 
 def tables(language: str) -> Iterator[tuple[str, TableShown]]:
@@ -129,6 +130,9 @@ def tables(language: str) -> Iterator[tuple[str, TableShown]]:
         SeatShown(2, "", "open", "", False, False, link),
     ]
     yield "waiting", shown(opened, language=language, seats=free, waiting=True)
+    from tests.browser import scenes_dice_stars  # it is made of what is above
+
+    yield from scenes_dice_stars.tables(language)
 
 
 def pages(language: str) -> Iterator[tuple[str, str]]:

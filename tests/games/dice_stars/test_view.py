@@ -66,6 +66,47 @@ def test_what_a_choice_would_write_and_where_is_known_before() -> None:
     assert (star_value["choice"], star_value["dice"], star_value["boxes"]) == ("star", 1, [])
 
 
+@pytest.mark.rule("DS 2.8", "DS 3.2")
+def test_what_rows_and_sheet_would_be_worth_is_known_before() -> None:
+    match = star(write(begin(), 2, 5), 2, 1)  # row 2 counts nothing yet
+    lay(match, "blue 4", "blue star", "orange 4")
+    blue, orange, fours, star_value = match.view(1).table["choices"]
+    assert (blue["rows"], blue["score"]) == ([0, 4, 0, 0, 0], 4)
+    assert (orange["rows"], orange["score"]) == ([0, 0, 0, 0, 0], 0)  # 4 in row 2
+    assert (fours["rows"], fours["score"]) == ([0, 0, 8, 0, 0], 8)
+    assert star_value["score"] == match.view(1).table["seats"][0]["score"] == 0
+    stuck = all_stars(fill_objectives(begin(), but=((6, "blue"),), bonus=True))
+    penalties = lay(stuck, "orange 5", "orange 4").view().table["choices"]
+    assert {choice["choice"]: choice["score"] for choice in penalties} == {"orange": -9, "4": -4, "5": -5}
+
+
+@pytest.mark.rule("DS 2.6", "DS 3.2")
+def test_where_stars_may_be_ticked_and_what_that_would_make_of_a_row() -> None:
+    match = star(write(begin(), 6, 6, 6), 6, 5)
+    assert match.view().table["tickable"] == []
+    follow(lay(match, "blue star", "black star"), "Ada: take star")
+    tickable = match.view().table["tickable"]
+    assert [ds.TICK + where["row"] for where in tickable] == [where["move"] for where in tickable]
+    assert [where["row"] for where in tickable] == [0, 1, 2, 3, 4]  # row 6 too, though only as the second of the two
+    assert notations(match) == ["tick 2", "tick 3", "tick 4", "tick 5"]
+    rows = match.view().table["seats"][0]["rows"]
+    assert (rows[4]["score"], rows[4]["one_more_star"], rows[4]["all_stars"]) == (0, 24, 24)
+    assert (rows[0]["one_more_star"], rows[0]["all_stars"]) == (0, 0)
+    follow(match, "Ada: tick 4")
+    assert [where["row"] for where in match.view().table["tickable"]] == [2, 3, 4]
+
+
+def test_the_story_knows_the_boxes_that_were_filled() -> None:
+    told = follow(begin(), "Ada: draw 3\nnature: die blue 4, die blue 6, die orange 6\nAda: take blue").story()[-1]
+    assert told.values["boxes"] == [2, 10]  # the blue boxes of the two top rows
+
+
+def test_a_chart_counts_faces_whatever_their_colour() -> None:
+    match = follow(begin(), "Ada: draw 3")
+    counted = GAME.part("view").counted
+    assert {str(counted(match.state, move)) for move in match.legal()} == {f"face {f}" for f in (2, 3, 4, 5, 6, "star")}
+
+
 def test_which_boxes_come_next() -> None:
     match = write(write(begin(), 2, 5, X, O, 6), 6, *[X] * 4)
     following = match.view().table["seats"][0]["next"]
