@@ -8,6 +8,7 @@ from rich.console import Console
 from brelan.engine.match import Match
 from brelan.games.dice_stars import rules as ds
 from brelan.words import LANGUAGES, Words
+from brelan.words.catalog import set_well
 from tests.games.dice_stars.table import (
     GAME,
     NAMES,
@@ -141,7 +142,9 @@ def test_a_choice_that_loses_at_once_says_so_before() -> None:
     names = {language: Words(language, GAME, match.names) for language in LANGUAGES}
     choices = {str(choice.name): choice.name for choice in match.view(0).choices}
     assert names["en"].tell(choices["take blue"]) == "Take blue (the opponent's last box: you lose)"
-    assert names["fr"].tell(choices["take blue"]) == "Prendre les bleus (dernière case de l'adversaire : tu perds)"
+    assert names["fr"].tell(choices["take blue"]) == set_well(
+        "Prendre les bleus (dernière case de l'adversaire : tu perds)", "fr"
+    )
     assert names["en"].tell(choices["take 6"]) == "Take the 6s (2 crosses, then 18 in row 6; opponent +1)"
     assert GAME.ranking(follow(match, "Ada: take blue").state)[0] == [2]
     assert match.over
@@ -169,7 +172,9 @@ def test_what_lies_there_but_does_not_fit_is_said() -> None:
     assert said in drawn(match, 0)
     assert said in drawn(match, -1)
     assert "does not fit" not in drawn(match, 1)  # the sheet drawn large is another's
-    assert "ne tiennent pas : les noirs (2 dés, 0 case), les violets (1 dé, 0 case)" in drawn(match, 0, "fr")
+    assert set_well("ne tiennent pas : les noirs (2 dés, 0 case), les violets (1 dé, 0 case)", "fr") in drawn(
+        match, 0, "fr"
+    )
     assert follow(match, "Ada: take 2").view().table["unfit"] == []
 
 
