@@ -67,7 +67,7 @@ SHOWN = ("ready", "decide", "act", "answer", "keep", "typed", "over")
 """Moments that are looked at in every width and light; the others only on a phone."""
 
 
-def scenes(language: str, names: Sequence[str] = SHOWN) -> Iterator[tuple[str, TableShown]]:
+def tables(language: str, names: Sequence[str] = SHOWN) -> Iterator[tuple[str, TableShown]]:
     """Tables at telling moments."""
     for name in names:
         match = moment(name)

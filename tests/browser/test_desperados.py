@@ -10,7 +10,7 @@ from brelan.words import LANGUAGES
 from tests.browser.conftest import Visit
 from tests.browser.looking import faults
 from tests.browser.scenes import shown
-from tests.browser.scenes_desperados import MOMENTS, SHOWN, moment, scenes
+from tests.browser.scenes_desperados import MOMENTS, SHOWN, moment, tables
 from tests.browser.showing import showing
 from tests.browser.table import MINE, OVER, my_turn, open_table, press_until, step
 from tests.browser.test_mino_dice import BOT, HEAR, bring_friend, everything
@@ -257,7 +257,7 @@ def test_an_attack_is_answered_as_a_question_that_fits_the_window(browser: Brows
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_other_moments_fit_a_phone_too(browser: Browser, language: str) -> None:
     others = [name for name in MOMENTS if name not in SHOWN]
-    drawn = {name: render.table(table, whole=True) for name, table in scenes(language, others)}
+    drawn = {name: render.table(table, whole=True) for name, table in tables(language, others)}
     with showing(browser, drawn, 360, "light") as page:
         for name in drawn:
             page.goto(f"/{name}")
