@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+from brelan.engine.ahead import Ahead
 from brelan.engine.dealer import HashDealer, verify
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
@@ -51,6 +52,7 @@ def shown(match: Match, me: int = 0, **changes: Any) -> TableShown:
         "commitment": HashDealer.seeded(1).commitment,
         "seed": HashDealer.seeded(1).seed.hex() if match.over else "",
         "language": "en",
+        "ahead": Ahead(match, me),
     }
     return TableShown(**{**facts, **changes})
 
