@@ -3,13 +3,17 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: play test lint chromium bench benchmark-peer benchmark-bots setup clean
+.PHONY: play test docs lint chromium bench benchmark-peer benchmark-bots setup clean
 
 play: $(READY)
 	$(BIN)/brelan serve
 
 test: lint chromium
 	$(BIN)/pytest -n auto --dist worksteal
+
+# The rules in docs/rules/ are written from the games' folders.
+docs: $(READY)
+	$(BIN)/python docs/rules/write.py
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -9,14 +9,14 @@ import pytest
 
 from brelan.engine.game import Game
 from brelan.words import LANGUAGES
+from brelan.words.sheet import sheet
 
 TESTS = Path(__file__).parent
 
 
 def numbers(game: Game, language: str) -> list[str]:
     """The rules of a sheet, in its order."""
-    sheet = (game.folder / "locale" / f"rules.{language}.md").read_text(encoding="utf-8")
-    return [f"{game.sheet} {number}" for number in re.findall(r"\*\*(\d[\d.]*)\*\*", sheet)]
+    return [f"{game.sheet} {number}" for number in re.findall(r"\*\*(\d[\d.]*)\*\*", sheet(game, language))]
 
 
 def table() -> dict[str, list[str]]:

@@ -40,6 +40,15 @@ def step(page: Page, act: Callable[[], None]) -> None:
     page.wait_for_function("before => Number(document.getElementById('table').dataset.place) > before", arg=before)
 
 
+def press_until(page: Page, wanted: str) -> None:
+    """Walk with the Tab key until an element has the focus."""
+    for _ in range(60):
+        if page.evaluate("wanted => document.activeElement?.matches(wanted) ?? false", wanted):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{wanted} cannot be reached by keyboard")
+
+
 def gang_move(page: Page, dice: int = 3) -> None:
     """A move of Gang of Dice by clicks: a few dice, one reroll of the lowest, then stop."""
     if page.locator(".number").count():

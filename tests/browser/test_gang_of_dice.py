@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.table import MINE, OVER, gang_move, my_turn, open_table, place, step
+from tests.browser.table import MINE, OVER, gang_move, my_turn, open_table, place, press_until, step
 
 
 def test_a_whole_game_against_bots_by_clicks(visit: Visit) -> None:
@@ -40,15 +40,6 @@ def test_a_whole_game_against_bots_by_clicks(visit: Visit) -> None:
     page.locator("#again").click()
     page.wait_for_selector(f"{MINE}, .prompt")
     assert place(page) < 40
-
-
-def press_until(page: Page, wanted: str) -> None:
-    """Walk with the Tab key until an element has the focus."""
-    for _ in range(60):
-        if page.evaluate("wanted => document.activeElement?.matches(wanted) ?? false", wanted):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"{wanted} cannot be reached by keyboard")
 
 
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:

@@ -9,6 +9,7 @@ from brelan.engine.event import Event
 from brelan.engine.game import Game
 from brelan.words import LANGUAGES, Words
 from brelan.words.catalog import catalogue
+from brelan.words.sheet import sheet
 from tests.play import GAMES, play_on, sit, table_name, tables
 
 PLACEHOLDER = re.compile(r"\{(\w+)")
@@ -76,5 +77,4 @@ def test_rules_that_are_cited_stand_in_every_sheet(game: Game) -> None:
         cited |= {event.rule for event in match.story()}
     cited -= {""}
     for language in LANGUAGES:
-        sheet = (game.folder / "locale" / f"rules.{language}.md").read_text(encoding="utf-8")
-        assert cited <= {f"{game.sheet} {number}" for number in re.findall(r"\*\*([\d.]+)\*\*", sheet)}
+        assert cited <= {f"{game.sheet} {number}" for number in re.findall(r"\*\*([\d.]+)\*\*", sheet(game, language))}

@@ -1,13 +1,18 @@
 """The rules as a page: every numbered rule can be linked to, marks are seen, nothing is let through."""
 
 import re
+from pathlib import Path
+from runpy import run_path
+from xml.etree import ElementTree
 
 import pytest
 from markdown_it import MarkdownIt
 
 from brelan.engine.game import Game
+from brelan.web.assets import assets, picture_name
 from brelan.web.rules import PLAIN, rule_anchor, rules_sheet
 from brelan.words import LANGUAGES
+from brelan.words.sheet import PICTURE, folder, sheet
 from tests.play import GAMES, table_name
 
 CITED = re.compile(r'"([A-Z]{2} \d+(?:\.\d+)?)"')
@@ -36,3 +41,40 @@ def test_a_sheet_cannot_bring_html_along() -> None:
     drawn = MarkdownIt(*PLAIN).render("<script>alert(1)</script>\n\n[x](javascript:alert(1))")
     assert "<script>" not in drawn
     assert "href" not in drawn
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES, ids=table_name)
+def test_every_picture_is_shown_with_its_caption(game: Game, language: str) -> None:
+    page, shown = rules_sheet(game, language), PICTURE.findall(sheet(game, language))
+    assert page.count("<img ") == page.count("<figcaption>") == len(shown)
+    for _, file in shown:
+        assert picture_name(game.name, file) in assets()
+    if language != LANGUAGES[0]:
+        assert [file for _, file in shown] == [file for _, file in PICTURE.findall(sheet(game, LANGUAGES[0]))]
+    assert {file for _, file in shown} == {path.name for path in folder(game).glob("*.svg")}
+
+
+PICTURES = [path for game in GAMES for path in sorted(folder(game).glob("*.svg"))]
+
+
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda path: f"{path.parents[1].name}-{path.stem}")
+def test_a_picture_is_as_wide_as_a_phone_and_speaks_no_language(picture: Path) -> None:
+    root = ElementTree.fromstring(picture.read_text(encoding="utf-8"))
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    assert root.get("viewBox", "").startswith("0 0 360 ")
+    for each in root.iter():
+        assert each.tag.partition("}")[2] not in ("style", "script", "image", "foreignObject", "title", "desc", "a")
+        assert not {"style", "class"} & set(each.attrib), "what a page's policy would not let through"
+        for name, value in each.attrib.items():
+            assert not name.endswith("href") or value.startswith("#")
+            assert "url(" not in value or "url(#" in value
+        assert not re.search(r"[^\W\d_]", each.text or ""), "words belong in the caption"
+
+
+def test_the_docs_say_what_the_sheets_say() -> None:
+    write = run_path(str(Path(__file__).parents[2] / "docs" / "rules" / "write.py"))
+    for file, text in write["pages"]().items():
+        assert file.read_text(encoding="utf-8") == text, f"{file.name} is out of date: make docs"
+        for linked in re.findall(r"\]\(([^)#:]+)\)", text):
+            assert (file.parent / linked).exists(), linked

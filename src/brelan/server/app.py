@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from brelan import __version__
 from brelan.engine.errors import BrelanError, StaleMove
 from brelan.engine.event import Value
-from brelan.server import api, faults, pages, table_pages
+from brelan.server import api, faults, learn_pages, pages, table_pages
 from brelan.server.asking import language_of
 from brelan.server.guests import Guests
 from brelan.server.house import House
@@ -49,7 +49,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=open_house,
     )
     app.add_middleware(Porter, largest_body=settings.largest_body, trouble=trouble)
-    for router in (api.router, table_pages.router, table_pages.invitations, pages.router):
+    for router in (api.router, table_pages.router, table_pages.invitations, learn_pages.router, pages.router):
         app.router.routes.extend(router.routes)  # an included router would be searched twice at every request
     for kind in (Refusal, BrelanError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, trouble)

@@ -14,6 +14,7 @@ from brelan.engine.game import Game
 from brelan.engine.match import Match
 from brelan.engine.view import View
 from brelan.words import Words
+from brelan.words.sheet import in_words, sheet
 
 COLOURS = {"book": "green", "public": "cyan", "house": "yellow"}
 
@@ -36,22 +37,17 @@ def results(match: Match, words: Words) -> Table:
     return table
 
 
-def sheet(game: Game, language: str) -> str:
-    """The rules of a game in words, with their numbers and marks."""
-    return (game.folder / "locale" / f"rules.{language}.md").read_text(encoding="utf-8")
-
-
 def show_rule(console: Console, game: Game, number: str, words: Words) -> None:
     """The section of the rules in which a rule stands; of a number that there is not, all of them."""
     section = number.partition(".")[0]
     parts = re.split(r"(?m)^(?=## )", sheet(game, words.language))
     chosen = [part for part in parts if part.startswith(f"## {section} ")]
-    console.print(Markdown("\n".join(chosen or parts)))
+    console.print(Markdown(in_words("\n".join(chosen or parts))))
 
 
 def show_rules(console: Console, game: Game, words: Words) -> None:
     """The whole sheet of rules."""
-    console.print(Markdown(sheet(game, words.language)))
+    console.print(Markdown(in_words(sheet(game, words.language))))
 
 
 def show_box(console: Console, game: Game, words: Words) -> None:

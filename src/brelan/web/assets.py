@@ -1,4 +1,4 @@
-"""The files that pages ask for by themselves: style, script, and each game's own style and picture."""
+"""The files that pages ask for by themselves: style, script, and each game's own style and pictures."""
 
 from functools import cache
 from hashlib import sha256
@@ -17,9 +17,14 @@ def assets() -> dict[str, Path]:
     """Every file by its path below `/static/`."""
     ours = {path.name: path for path in STATIC.iterdir() if path.suffix in TYPES}
     games = {"table.css": "css", "picture.svg": "svg"}
-    return ours | {
-        f"{path.parent.name}.{kind}": path for name, kind in games.items() for path in GAMES.glob(f"*/{name}")
-    }
+    theirs = {f"{path.parent.name}.{kind}": path for name, kind in games.items() for path in GAMES.glob(f"*/{name}")}
+    drawn = {picture_name(path.parents[1].name, path.name): path for path in GAMES.glob("*/rules/*.svg")}
+    return ours | theirs | drawn
+
+
+def picture_name(game: str, file: str) -> str:
+    """What a picture in a game's rules is called below `/static/`."""
+    return f"{game}.rules.{file}"
 
 
 @cache

@@ -11,6 +11,7 @@ from jinja2.runtime import Context
 
 from brelan.engine.event import minus
 from brelan.engine.fields import NOBODY
+from brelan.engine.first_game import first_game
 from brelan.engine.game import GAMES, Game
 from brelan.engine.rule import NATURE, OVER
 from brelan.web.assets import address
@@ -36,6 +37,11 @@ def has_table(game: Game) -> bool:
     return (game.folder / "table.html").exists()
 
 
+def has_first_game(game: Game) -> bool:
+    """Whether a newcomer can learn a game by playing it in the browser."""
+    return has_table(game) and first_game(game) is not None
+
+
 @cache
 def environment() -> Environment:
     """The templates: Brelan's own, and below `games/` each game's table."""
@@ -48,7 +54,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    for thing in (charts, day, has_table, qr, rule_anchor, rules_sheet):
+    for thing in (charts, day, has_first_game, has_table, qr, rule_anchor, rules_sheet):
         made.globals[thing.__name__] = thing
     made.globals |= {"asset": address, "languages": LANGUAGES, "NATURE": NATURE, "OVER": OVER, "NOBODY": NOBODY}
     made.globals |= {"NEWS": NEWS, **LONGEST}

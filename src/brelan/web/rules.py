@@ -8,12 +8,15 @@ from markupsafe import Markup
 
 from brelan.engine.box import MARKS
 from brelan.engine.game import Game
+from brelan.web.assets import address, picture_name
 from brelan.words import Words
+from brelan.words.sheet import sheet
 
 PLAIN = ("commonmark", {"html": False})
 """How the sheets are read: text in them stays text."""
 NUMBER = re.compile(r"<li>\s*(?:<p>)?<strong>(\d+(?:\.\d+)?)</strong>")
 SECTION = re.compile(r"<h2>(\d+) ")
+PICTURE = re.compile(r'<p><img src="([\w-]+\.svg)" alt="([^"]*)" /></p>')
 MARK = re.compile(r"<em>\((.*?)\)</em>")
 
 
@@ -25,15 +28,21 @@ def rule_anchor(rule: str) -> str:
 @cache
 def rules_sheet(game: Game, language: str) -> Markup:
     """The sheet as HTML."""
-    text = (game.folder / "locale" / f"rules.{language}.md").read_text(encoding="utf-8")
-    drawn = MarkdownIt(*PLAIN).enable("table").render(text)
+    drawn = MarkdownIt(*PLAIN).enable("table").render(sheet(game, language))
     numbered = set(NUMBER.findall(drawn))
     drawn = NUMBER.sub(r'<li id="rule-\1"><strong class="rule-number">\1</strong>', drawn)
     drawn = SECTION.sub(
         lambda found: found[0] if found[1] in numbered else f'<h2 id="rule-{found[1]}">{found[1]} ', drawn
     )
+    drawn = PICTURE.sub(lambda found: _picture(game, found[1], found[2]), drawn)
     marks = {mark: Words(language).say(f"mark.{mark}") for mark in MARKS}
     return Markup(MARK.sub(lambda found: _mark(found[1], marks), drawn))
+
+
+def _picture(game: Game, file: str, caption: str) -> str:
+    """A picture with its caption, which says all that it shows."""
+    source = address(picture_name(game.name, file))
+    return f'<figure><img src="{source}" alt="" loading="lazy"><figcaption>{caption}</figcaption></figure>'
 
 
 def _mark(text: str, marks: dict[str, str]) -> str:

@@ -32,6 +32,20 @@ class DieCount:
 
 
 @dataclass(frozen=True)
+class LessonShown:
+    """A step of a newcomer's first game."""
+
+    number: int
+    count: int
+    say: str  # the key of what to do; with ".why", of the reason
+    rule: str  # e.g. "GD 3.5", or ""
+    does: bool  # the newcomer has something to do; else only to look and to read
+    here: str  # address of this step
+    back: str  # address of the step before, or ""
+    next: str  # address of the step after, or "" at the end
+
+
+@dataclass(frozen=True)
 class TableShown:
     """Everything the page of one table needs, for one viewer."""
 
@@ -60,6 +74,7 @@ class TableShown:
     verdict: Verdict | None = None  # once the viewer had the dice checked
     rolled: list[DieCount] = field(default_factory=list)  # for the chart, only when over
     ahead: Ahead | None = None  # where the viewer's choices would lead; none in a replay
+    lesson: LessonShown | None = None  # only in a first game: it follows a script, and nothing of it is kept
 
     @property
     def names(self) -> list[str]:

@@ -7,8 +7,10 @@ import pytest
 
 from brelan.engine import NATURE, IllegalMove
 from brelan.engine.dealer import HashDealer, settle
-from brelan.games.gang_of_dice import box
+from brelan.games.gang_of_dice import box, view
 from brelan.games.gang_of_dice import rules as gd
+from brelan.words import LANGUAGES, Words
+from brelan.words.sheet import sheet
 from tests.games.gang_of_dice.table import GAME, HARMLESS, card, deal, is_invalid, late, pools, set_pools, turn
 from tests.play import chi_square_z, follow
 
@@ -72,6 +74,19 @@ def test_eighteen_warnings_light_ones_and_dark_ones_bombs_and_explosions() -> No
     assert Counter(row["back"] for row in box.WARNINGS) == {"light": 12, "dark": 6}
     assert len({(row["condition"], row["n"], str(row.get("values"))) for row in box.WARNINGS}) == 16
     assert all(row["kind"] in ("bomb", "explosion") for row in box.WARNINGS)
+
+
+@pytest.mark.rule("GD 1.3")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_players_can_read_every_card_in_the_rules(language: str) -> None:
+    words = Words(language, GAME)
+    back = {"light": {"en": "light", "fr": "clair"}[language], "dark": {"en": "dark", "fr": "foncé"}[language]}
+    cards = [
+        (words.tell(view.warning(number)), words.say(f"kind.{row['kind']}"), back[row["back"]])
+        for number, row in enumerate(box.WARNINGS)
+    ]
+    rows = [line.replace(" †", "").strip("| ").split(" | ") for line in sheet(GAME, language).splitlines()]
+    assert [tuple(row) for row in rows if row[-1] in back.values()] == cards
 
 
 # ── 2 Set-up ──

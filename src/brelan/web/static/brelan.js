@@ -44,7 +44,8 @@ function change(next, replay) {
   const focused = old.contains(document.activeElement) ? document.activeElement.id : null;
   const scrolled = byId("log")?.scrollTop;
   keepChoices(old, next);
-  const before = { falls: travellers(old), news: text("#news", old), prompt: text("#prompt", old), over: isOver(old) };
+  const [news, coach, prompt] = ["#news", "#coach", "#prompt"].map((each) => text(each, old));
+  const before = { falls: travellers(old), news, coach, prompt, over: isOver(old) };
   if (replay && old.querySelector(".replay")) changeAround(old, next);
   else old.replaceWith(next);
   prepare();
@@ -98,9 +99,10 @@ function tell(before) {
   const news = text("#news");
   if (news !== before.news) byId("news")?.classList.add("arrives");
   if (isOver(byId("table")) && !before.over) document.querySelector(".end")?.classList.add("arrives");
-  const prompt = text("#prompt");
-  const said = [news !== before.news ? news : "", prompt !== before.prompt ? prompt : ""].filter(Boolean).join(" ");
-  if (said) byId("announcer").textContent = said;
+  const [coach, prompt] = [text("#coach"), text("#prompt")];
+  const fresh = { news, coach, prompt };
+  const said = Object.keys(fresh).map((each) => (fresh[each] !== before[each] ? fresh[each] : ""));
+  if (said.some(Boolean)) byId("announcer").textContent = said.filter(Boolean).join(" ");
 }
 
 // ── Forms ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -264,6 +266,10 @@ function prepare() {
   for (const each of all("[data-copy]")) each.hidden = false;
   for (const each of all("[data-share]")) each.hidden = !navigator.share;
   if (byId("replay-go")) byId("replay-go").hidden = true; // the slider shows by itself
+  const here = byId("table")?.dataset.here; // where a page that nobody keeps is found again
+  if (!here) return;
+  history.replaceState(null, "", here);
+  for (const each of all(".languages [name=back]")) each.value = here;
 }
 
 if (wide.matches && byId("log")) byId("log").open = true;

@@ -1,0 +1,100 @@
+"""A first game: a recorded log in which a newcomer makes the moves and is told why.
+
+It stands in `games/<game>/first_game.toml` in the notation of saved games, and is played by the real rules when it is
+read: what they do not allow cannot be taught.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from brelan.engine.errors import BadRecord, BrelanError
+from brelan.engine.game import Game
+from brelan.engine.match import Entry, Match
+from brelan.engine.record import NATURE_NAME
+from brelan.engine.rule import NATURE
+
+FILE = "first_game.toml"
+NEWCOMER = "you"
+
+
+@dataclass(frozen=True)
+class Step:
+    """A moment at which the newcomer is told something and, unless there is nothing to do, does it."""
+
+    say: str  # the messages "learn.<say>" and "learn.<say>.why"
+    place: int  # the length of the log when it is told
+    moves: tuple[int, ...] = ()  # what the newcomer does
+    rule: str = ""  # the rule that it is about
+    free: bool = False  # other moves are offered too, though only these lead on
+
+    @property
+    def end(self) -> int:
+        """The length of the log when it is done."""
+        return self.place + len(self.moves)
+
+
+class FirstGame:
+    """The script of a game, played and checked move by move."""
+
+    def __init__(self, game: Game, text: str) -> None:
+        try:
+            script = tomllib.loads(text)
+            seats: list[str] = script["seats"]
+            self.game = game
+            self.you = seats.index(NEWCOMER)
+            self.match = Match(game, seats, script.get("options", {}))
+            self.steps = [self._step(**step) for step in script["step"]]
+        except (BrelanError, ValueError, KeyError, TypeError) as error:
+            raise BadRecord(f"{game.name}, {FILE}: {error!r}") from error
+
+    def _step(self, say: str, played: str = "", do: tuple[str, ...] = (), **more: Any) -> Step:
+        """Play what happens before a step, and then what is to be done in it."""
+        for seat, move in self._lines(played):
+            self._play(seat, move)
+        place = len(self.match.log)
+        return Step(say, place, tuple(self._play(self.you, move) for move in do), **more)
+
+    def _lines(self, text: str) -> Iterator[tuple[int, str]]:
+        """Lines of `who: move, move`."""
+        for line in text.strip().splitlines():
+            who, _, moves = line.strip().partition(": ")
+            seat = NATURE if who == NATURE_NAME else self.match.names.index(who)
+            for move in moves.split(", "):
+                yield seat, move
+
+    def _play(self, seat: int, move: str) -> int:
+        """Play a move by its notation."""
+        known = {self.match.notation(each): each for each in self.match.legal()}
+        if move not in known:
+            raise ValueError(f"line {len(self.match.log)} of the log: {move!r} is not among {', '.join(known)}")
+        self.match.play(seat, known[move])
+        return known[move]
+
+    @property
+    def log(self) -> list[Entry]:
+        """All moves, the seats' and Nature's."""
+        return self.match.log
+
+    def at(self, place: int, name: str) -> Match:
+        """The match as it stood when its log was so long, the newcomer called by name."""
+        names = [name if seat == self.you else other for seat, other in enumerate(self.match.names)]
+        match = Match(self.game, names, self.match.options)
+        match.resume(self.log[:place])
+        return match
+
+    def doing(self, place: int) -> int | None:
+        """The number of the step in which the newcomer moves at a place of the log."""
+        return next((n for n, step in enumerate(self.steps) if step.place <= place < step.end), None)
+
+
+@cache
+def first_game(game: Game) -> FirstGame | None:
+    """The first game of a game, if it has one. A corrected box may leave none that can be played."""
+    file = game.folder / FILE
+    try:
+        return FirstGame(game, file.read_text(encoding="utf-8")) if file.exists() else None
+    except BadRecord:
+        return None

@@ -1,0 +1,125 @@
+"""A real browser plays every first game through by touch, on a phone, in both languages, and looks at each step."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from brelan.engine.first_game import FirstGame, first_game
+from brelan.engine.game import Game
+from brelan.words import LANGUAGES
+from tests.browser.conftest import Visit
+from tests.browser.looking import faults, shut_out
+from tests.browser.table import press_until
+
+TAUGHT = [name for name in Game.names() if first_game(Game.load(name))]
+
+
+def script_of(name: str) -> FirstGame:
+    script = first_game(Game.load(name))
+    assert script
+    return script
+
+
+def do(page: Page, moves: tuple[int, ...]) -> None:
+    """Make moves by touch: what can be checked is checked, a button is pressed; it, or the form's own, sends them."""
+    sent: Locator | None = None
+    for move in moves:
+        thing = page.locator(f"[name=move][value='{move}']:not(:checked)").first
+        open_around(thing)
+        if thing.evaluate("each => each.matches('input')"):
+            checked = thing.get_attribute("id") or ""
+            page.locator(f"label:has(#{checked}), label[for='{checked}']").first.click()
+            expect(page.locator(f"#{checked}")).to_be_checked()
+            sent = page.locator("#table form.play button:not([name]):visible, #table form.play .main:visible").first
+        else:
+            thing.click()
+            sent = None
+            if move != moves[-1]:
+                page.wait_for_timeout(100)
+    if sent:
+        sent.click()
+
+
+def open_around(thing: Locator) -> None:
+    """What lies in something folded is unfolded first."""
+    thing.evaluate("each => { for (let at = each; at; at = at.parentElement?.closest('details')) at.open = true; }")
+
+
+def arrive(page: Page, number: int) -> None:
+    """Wait until a step is shown; steps count from 0."""
+    page.wait_for_function(
+        "step => document.getElementById('table').dataset.here.includes(step)", arg=f"step={number + 1}"
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", TAUGHT)
+def test_a_newcomer_plays_the_first_game_by_touch(visit: Visit, artefacts: Path, name: str, language: str) -> None:
+    script = script_of(name)
+    page = visit("/", locale=f"{language}-CH")
+    page.locator(f"#learn-{name}").click()
+    found = {}
+    for number, step in enumerate(script.steps):
+        arrive(page, number)
+        expect(page.locator(".coach-do")).to_be_in_viewport()
+        page.screenshot(path=artefacts / f"learn-{name}-{number + 1:02}-{language}.png")
+        found[step.say] = faults(page)
+        if step.moves:
+            do(page, step.moves)
+        elif number + 1 < len(script.steps):
+            page.locator("#lesson-next").click()
+    assert {say: fault for say, fault in found.items() if fault} == {}
+    page.locator("#lesson-play").click()
+    page.wait_for_url("**/table/*")
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_every_step_can_be_shown_and_shuts_nobody_out(visit: Visit, name: str) -> None:
+    page = visit(f"/learn/{name}", viewport={"width": 1280, "height": 800}, color_scheme="dark")
+    found = {}
+    for number, step in enumerate(script_of(name).steps):
+        arrive(page, number)
+        found[step.say] = shut_out(page) + faults(page)
+        onward = page.locator("#lesson-show, #lesson-next")
+        if onward.count():
+            onward.click()
+    assert {say: fault for say, fault in found.items() if fault} == {}
+    page.locator("#lesson-back").click()
+    arrive(page, len(script_of(name).steps) - 2)
+    page.reload()
+    arrive(page, len(script_of(name).steps) - 2)
+
+
+def test_another_choice_is_answered_and_the_language_changes_where_one_is(visit: Visit) -> None:
+    page = visit("/learn/gang_of_dice?step=3")
+    page.locator("#move-12").click()
+    expect(page.locator(".notice")).to_contain_text("For now, press 3.")
+    page.locator("#move-10").click()
+    arrive(page, 3)
+    page.locator("#menu > summary").click()
+    page.get_by_role("button", name="Français").click()
+    expect(page.locator(".coach-do")).to_contain_text("Touche le 5")
+    assert page.url.endswith("step=4")
+
+
+def test_a_first_game_by_keyboard_alone(visit: Visit) -> None:
+    page = visit("/learn/mino_dice")
+    script = script_of("mino_dice")
+    for number, step in enumerate(script.steps[:-1]):
+        arrive(page, number)
+        press_until(page, f"[name=move][value='{step.moves[0]}']" if step.moves else "#lesson-next")
+        page.keyboard.press("Enter")
+    arrive(page, len(script.steps) - 1)
+    expect(page.locator("#announcer")).to_contain_text("Now you can play.")
+
+
+def test_a_first_game_without_script(visit: Visit) -> None:
+    page = visit("/learn/gang_of_dice", java_script_enabled=False)
+    for number, step in enumerate(script_of("gang_of_dice").steps):
+        expect(page.locator("#table")).to_have_attribute("data-here", f"/learn/gang_of_dice?step={number + 1}")
+        if step.moves:
+            do(page, step.moves)
+        elif page.locator("#lesson-next").count():
+            page.locator("#lesson-next").click()
+    expect(page.locator("#lesson-play")).to_be_visible()
