@@ -10,11 +10,15 @@ from brelan.web.shown import DieCount
 
 
 def rolled(match: Match) -> list[DieCount]:
-    """For every outcome that Nature could have made in the open: how often it did, and how often that was likely."""
+    """For every outcome that Nature could have made in the open: how often it did, and how often that was likely.
+
+    A game whose dice can fall in very many ways may say by `view.counted` which of them count as one.
+    """
     seen: defaultdict[str, int] = defaultdict(int)
     expected: defaultdict[str, float] = defaultdict(float)
     names: dict[str, Event] = {}
-    name, looked = match.game.part("view").name, match.game.fields.seen
+    view, looked = match.game.part("view"), match.game.fields.seen
+    name = getattr(view, "counted", view.name)
     for before, entry, _ in match.replay():
         if entry.seat != NATURE or match.game.witnesses(before) != EVERYONE:
             continue

@@ -54,15 +54,15 @@ function change(next, replay) {
   tell(before);
 }
 
-// What somebody has opened stays open; dice lifted but not yet rolled stay lifted while nothing has happened.
+// What somebody has opened stays open; what is chosen but not yet sent stays so while nothing has happened.
 function keepChoices(old, next) {
   for (const each of all("details[id]", old)) {
     const same = next.querySelector(`#${each.id}`);
     if (same) same.open = each.open;
   }
   if (old.dataset.place !== next.dataset.place) return;
-  for (const each of all("input[type=checkbox]", old)) {
-    const same = next.querySelector(`#${each.id}`);
+  for (const each of all("input[type=checkbox], input[type=radio]", old)) {
+    const same = each.id && next.querySelector(`#${each.id}`);
     if (same) same.checked = each.checked;
   }
   const typed = next.querySelector("#typed");
@@ -266,6 +266,7 @@ function prepare() {
   for (const each of all("[data-copy]")) each.hidden = false;
   for (const each of all("[data-share]")) each.hidden = !navigator.share;
   if (byId("replay-go")) byId("replay-go").hidden = true; // the slider shows by itself
+  document.dispatchEvent(new Event("changed"));
   const here = byId("table")?.dataset.here; // where a page that nobody keeps is found again
   if (!here) return;
   history.replaceState(null, "", here);
