@@ -17,7 +17,7 @@ from brelan.words import Words
 
 # The fourth name is as long as a name may be, and cannot be broken.
 NAMES = ["Anna", "Félix", "Louise", "Maximilienne-Alexandrine", "Bo", "Zoé"]
-LONG = ("gang-over", "mino-over", "waiting", "replay", "lobby", "mine", "new", "rules", "sit")
+LONG = ("gang-over", "mino-over", "run-over", "waiting", "replay", "lobby", "mine", "new", "rules", "sit")
 """Pages of which a picture shows all, not only what fits the window."""
 LEVELS = ("novice", "regular", "expert")
 
@@ -92,15 +92,19 @@ def counted(match: Match) -> list[DieCount]:
         if entry.seat == NATURE:
             outcomes = match.game.outcomes(before)
             for move, weight in outcomes.items():
-                name = match.game.part("view").name(match.game.fields.seen(before, NOBODY), move)
+                view = match.game.part("view")
+                name = getattr(view, "counted", view.name)(match.game.fields.seen(before, NOBODY), move)
                 old = seen.get(str(name), DieCount(name, 0, 0.0))
                 share = weight / sum(outcomes.values())
                 seen[str(name)] = DieCount(name, old.seen + (move == entry.move), old.expected + share)
-    return [count for count in seen.values() if count.name.key in ("die", "roll")]
+    return [count for count in seen.values() if count.name.key in ("die", "face", "roll")]
 
 
 def tables(language: str) -> Iterator[tuple[str, TableShown]]:
     """Tables at telling moments."""
+    from tests.browser import scenes_dice_run  # it is made of what is above
+
+    yield from scenes_dice_run.tables(language)
     yield "gang-choose", shown(played("gang_of_dice", 3, prompted("prompt.choose", 60)), language=language)
     match = next(match for seed in range(99) if not (match := played("gang_of_dice", 4, late, seed)).over)
     yield "gang-decide", shown(match, language=language)

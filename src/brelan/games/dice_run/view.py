@@ -221,6 +221,12 @@ def name(seen: Sequence[int], move: int) -> Event:
     return _group(phase, move - cells.TO_GROUP + 1) if phase in PROMPTS else _chance(seen, move)
 
 
+def counted(seen: Sequence[int], move: int) -> Event:
+    """What the chart of the dice counts as one: values, whatever their colour."""
+    rolling = seen[cells.PHASE] in (cells.ROLLING, cells.REROLLING)
+    return event("face", value=move + 1) if rolling else name(seen, move)
+
+
 def _action(seen: Sequence[int], move: int) -> Event:
     if move == cells.REROLL:
         return event("reroll")

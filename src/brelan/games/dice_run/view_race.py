@@ -89,9 +89,20 @@ def movers(state: list[int], quality: int) -> int:
 
 
 def _touched(state: list[int], move: int) -> int:
-    phase = state[cells.PHASE]
+    """The dice that a move is about, in every phase of a seat; a gap is about none."""
+    phase, group = state[cells.PHASE], move - cells.TO_GROUP
     if phase == cells.PLAYING:
         return _by_action(state, move)
+    if phase in (cells.FLIP_GROUP, cells.REROLL_GROUP):
+        return _group(state, group)
+    if phase == cells.SWAP_GROUP:
+        return _group(state, group) | _group(state, group + 1)
+    return _chosen(state, move) if phase != cells.GAP_GROUP else 0
+
+
+def _chosen(state: list[int], move: int) -> int:
+    """What a step is about that settles a card, a target or a reroll."""
+    phase = state[cells.PHASE]
     if phase == cells.JOKER_PROPERTY:
         return movers(state, move - cells.PROPERTY)
     if phase == cells.ORDER:
@@ -101,13 +112,8 @@ def _touched(state: list[int], move: int) -> int:
     if phase in (cells.SPRINT_DIE, cells.CRASH_DIE):
         alike = race.showing(state, move - cells.DIE) & state[cells.PLACE] & ~state[cells.PICKED]
         return alike & -alike
-    if phase == cells.FLIP_VALUE:
-        return _group(state, state[cells.GROUP]) & state[cells.SHOWS + move - cells.VALUE]
-    if phase == cells.REROLL_CARD:
-        return _group(state, state[cells.GROUP])
-    group = move - cells.TO_GROUP
-    both = phase in (cells.SWAP_GROUP, cells.GAP_GROUP)
-    return _group(state, group) | (_group(state, group + 1) if both else 0)
+    dice = _group(state, state[cells.GROUP])
+    return dice & state[cells.SHOWS + move - cells.VALUE] if phase == cells.FLIP_VALUE else dice
 
 
 def _by_action(state: list[int], move: int) -> int:
@@ -117,7 +123,7 @@ def _by_action(state: list[int], move: int) -> int:
     if move < cells.JOKER:
         return movers(state, move)
     first, *others = (dice for dice in state[cells.PLACE : cells.PLACE + state[cells.PLACES]] if dice)
-    if move != cells.REROLL and not cards.possible(state, move):
+    if move == cells.GAP or (move != cells.REROLL and not cards.possible(state, move)):
         return 0
     if move in (cells.SPRINT, cells.CRASH):
         return first
