@@ -22,10 +22,21 @@ def page(game: Game, language: str) -> str:
     return f"<!-- Written from {own} by `make docs`: change it there. -->\n\n{others}\n\n{text}"
 
 
+def index(games: list[Game]) -> str:
+    """All games, with their rules in every language."""
+    head = "# The rules of the games\n\nIn our own words, numbered as code, tests and errors cite them.\n\n"
+    lines = []
+    for game in games:
+        links = (f"[{Words(lang).say(f'web.language_name.{lang}')}]({game.name}.{lang}.md)" for lang in LANGUAGES)
+        lines.append(f"- **{Words(LANGUAGES[0], game).say('title')}**: {' · '.join(links)}")
+    return head + "\n".join(lines) + "\n"
+
+
 def pages() -> dict[Path, str]:
     """Every page by its file."""
     games = [Game.load(name) for name in Game.names()]
-    return {HERE / f"{game.name}.{lang}.md": page(game, lang) for game in games for lang in LANGUAGES}
+    sheets = {HERE / f"{game.name}.{lang}.md": page(game, lang) for game in games for lang in LANGUAGES}
+    return {HERE / "README.md": index(games), **sheets}
 
 
 if __name__ == "__main__":

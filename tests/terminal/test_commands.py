@@ -10,6 +10,7 @@ from rich.console import Console
 
 from brelan.engine import Game, read
 from brelan.terminal.table import Table
+from brelan.words.sheet import PICTURE, sheet
 from tests.fresh import brelan, python
 
 Typed = pytest.MonkeyPatch
@@ -169,7 +170,12 @@ def test_a_replay_tells_the_game_with_its_rules(monkeypatch: Typed, capsys: pyte
 @pytest.mark.parametrize(("language", "words"), [("en", "neither odd nor even"), ("fr", "ni pair ni impair")])
 def test_rules(monkeypatch: Typed, capsys: pytest.CaptureFixture[str], language: str, words: str) -> None:
     assert brelan(monkeypatch, f"rules gang_of_dice --lang {language}") == 0
-    assert words in " ".join(capsys.readouterr().out.split())
+    out = " ".join(capsys.readouterr().out.replace("▌", " ").split())
+    assert words in out
+    captions = [found["caption"] for found in PICTURE.finditer(sheet(Game.load("gang_of_dice"), language))]
+    assert captions
+    assert all(" ".join(caption.split()) in out for caption in captions)  # what cannot be seen here is said
+    assert ".svg" not in out
 
 
 def test_box(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,8 +11,11 @@ from brelan.engine.rule import NATURE
 from brelan.server.learn_pages import show
 from brelan.web import render
 from brelan.web.rules import rule_anchor, rules_sheet
+from brelan.web.shown import LessonShown
 from brelan.words import LANGUAGES, Words
 from brelan.words.catalog import catalogue
+from brelan.words.sheet import folder
+from tests.browser import scenes
 from tests.play import GAMES, table_name
 
 LONGEST = 280
@@ -25,9 +28,13 @@ def script(game: Game) -> FirstGame:
     return FirstGame(game, (game.folder / FILE).read_text(encoding="utf-8"))
 
 
-def test_two_games_can_be_learnt() -> None:
-    assert {"gang_of_dice", "mino_dice"} <= {game.name for game in TAUGHT}
-    assert all(first_game(game) is not None for game in TAUGHT)
+def test_every_game_with_a_table_can_be_learnt_and_its_rules_have_pictures() -> None:
+    with_table = [game for game in GAMES if render.has_table(game)]
+    assert with_table
+    assert with_table == TAUGHT
+    for game in with_table:
+        assert first_game(game) is not None
+        assert len(list(folder(game).glob("*.svg"))) >= 2, game.name
 
 
 @pytest.mark.parametrize("game", TAUGHT, ids=table_name)
@@ -66,7 +73,7 @@ def test_every_step_says_what_to_do_and_why(game: Game, language: str) -> None:
 def test_every_step_is_a_table_that_offers_what_leads_on(game: Game, language: str) -> None:
     played = script(game)
     for number, step in enumerate(played.steps):
-        for place in range(step.place, step.end or step.place + 1):
+        for place in range(step.place, max(step.end, step.place + 1)):
             shown = show(played, number, place, "Anna", language)
             drawn = render.table(shown, whole=True)
             offered = set(map(int, OFFERED.findall(drawn)))
@@ -77,6 +84,16 @@ def test_every_step_is_a_table_that_offers_what_leads_on(game: Game, language: s
             assert Words(language, game).say(f"learn.{step.say}") in re.sub("&#39;", "'", drawn)
             assert ("data-live" in drawn, "/undo" in drawn, "/leave" in drawn) == (False, False, False)
             assert f'action="/learn/{game.name}/moves"' in drawn or not leads
+
+
+def test_a_first_game_may_be_played_to_its_end() -> None:
+    lesson = LessonShown(9, 9, "learn.end", "", False, "/learn/mino_dice?step=9", "/learn/mino_dice?step=8", "")
+    over = scenes.played("mino_dice", 3, scenes.never)
+    drawn = render.table(scenes.shown(over, lesson=lesson, commitment="", seed=""), whole=True)
+    assert 'class="results"' in drawn
+    assert 'id="lesson-play"' in drawn
+    for nothing in ("/again", "/replay", "/record", "/verify", "/give-up"):
+        assert nothing not in drawn
 
 
 BAD = {

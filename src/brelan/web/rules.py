@@ -17,6 +17,8 @@ PLAIN = ("commonmark", {"html": False})
 NUMBER = re.compile(r"<li>\s*(?:<p>)?<strong>(\d+(?:\.\d+)?)</strong>")
 SECTION = re.compile(r"<h2>(\d+) ")
 PICTURE = re.compile(r'<p><img src="([\w-]+\.svg)" alt="([^"]*)" /></p>')
+TOGETHER = re.compile(r" (?=[:;!?»$])|(?<=«) ")
+"""Where French puts a space at which no line may end."""
 MARK = re.compile(r"<em>\((.*?)\)</em>")
 
 
@@ -29,6 +31,8 @@ def rule_anchor(rule: str) -> str:
 def rules_sheet(game: Game, language: str) -> Markup:
     """The sheet as HTML."""
     drawn = MarkdownIt(*PLAIN).enable("table").render(sheet(game, language))
+    if language == "fr":
+        drawn = TOGETHER.sub("\u00a0", drawn)
     numbered = set(NUMBER.findall(drawn))
     drawn = NUMBER.sub(r'<li id="rule-\1"><strong class="rule-number">\1</strong>', drawn)
     drawn = SECTION.sub(

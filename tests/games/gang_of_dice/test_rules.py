@@ -311,6 +311,15 @@ def test_of_equal_totals_more_dice_win_then_the_earlier() -> None:
     assert pools(turn(turn(turn(match, "Cy", 4), "Ada", 4), "Bo", 4)) == [47, 47, 50]
 
 
+@pytest.mark.rule("GD 4.1")
+def test_everybody_sees_who_is_ahead() -> None:
+    match = deal()
+    assert match.view().table["ahead"] == -1
+    assert turn(match, "Ada", 4).view().table["ahead"] == 0
+    assert turn(match, "Bo", 2, 2).view().table["ahead"] == 1
+    assert turn(match, "Cy", 4).view().table["ahead"] == 1  # the round is won, and still lies there
+
+
 @pytest.mark.rule("GD 4.2")
 def test_if_all_are_invalid_the_centre_waits_for_the_next_winner() -> None:
     match = deal(2, TOTAL_7)

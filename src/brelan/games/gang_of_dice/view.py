@@ -29,6 +29,7 @@ def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
         "first": seen[gd.FIRST],
         "rolls": seen[gd.ROLLS],
         "lifted": faces(seen, gd.LIFTED),
+        "ahead": gd.winner(list(seen)),  # who would win the round as it stands: a seat, or −1
         "seats": [player(seen, other) for other in range(seen[SEATS])],
     }
 
