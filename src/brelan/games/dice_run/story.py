@@ -11,7 +11,7 @@ from brelan.games.dice_run import rules_race as race
 from brelan.games.dice_run.box import KINDS, STAGES
 from brelan.games.dice_run.rules import results
 from brelan.games.dice_run.view import hand, target, targets
-from brelan.games.dice_run.view_race import dice_in, in_words, movers
+from brelan.games.dice_run.view_race import dice_in, in_words, movers, racers
 
 Seen = Sequence[int]
 
@@ -155,7 +155,7 @@ def _rerolled(before: Seen, move: int, after: Seen) -> list[Event]:
     if after[cells.FALLING]:
         return []
     dice = after[race.place_of(list(after), before[cells.GROUP])]
-    return [event("told.rerolled", "DR 5.2", group=before[cells.GROUP] + 1, dice=in_words(after, dice))]
+    return [event("told.rerolled", "DR 5.2", group=before[cells.GROUP] + 1, dice=in_words(racers(after, dice)))]
 
 
 # ── 6 Stages ─────────────────────────────────────────────────────────────────────────────────────────────

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeAlias
 
 from brelan.engine.event import Event, event
 from brelan.engine.fields import SEATS
@@ -10,9 +10,11 @@ from brelan.games.dice_run import box, cells, rules
 from brelan.games.dice_run import rules_cards as cards
 from brelan.games.dice_run import rules_race as race
 from brelan.games.dice_run import rules_stages as stages
-from brelan.games.dice_run.box import COLOURS, DICE, EACH, STAGES
+from brelan.games.dice_run.box import COLOURS, EACH, STAGES
 
 Seen = Sequence[int]
+Racer: TypeAlias = tuple[str, int | None, int]
+"""A die as it is shown: its colour, its value unless it is rolling, its number."""
 
 
 # ── The line ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -22,23 +24,16 @@ def line(seen: Seen) -> list[dict[str, Any]]:
     group = 0
     for at in range(cells.PLACE, cells.PLACE + seen[cells.PLACES]):
         group += bool(seen[at])
-        dice = [{"colour": colour, "value": value, "die": die} for colour, value, die in racers(seen, seen[at])]
-        places.append(
-            {"group": group, "gap": False, "dice": dice, "words": in_words(seen, seen[at])}
-            if seen[at]
-            else {"gap": True}
-        )
+        dice = racers(seen, seen[at])
+        shown = [{"colour": colour, "value": value, "die": die} for colour, value, die in dice]
+        places.append({"group": group, "gap": False, "dice": shown, "words": in_words(dice)} if dice else {"gap": True})
     return places
 
 
-def racers(seen: Seen, group: int) -> list[tuple[str, int | None, int]]:
+def racers(seen: Seen, group: int) -> list[Racer]:
     """Dice by colour and value, low to high, each with its number; a die that is still rolling has no value."""
-    return [
-        (COLOURS[die // EACH], None if value == 6 else value + 1, die)
-        for colour in range(len(COLOURS))
-        for value in range(7)
-        for die in numbers(group & box.COLOUR_DICE[colour] & _showing(seen, value))
-    ]
+    dice = [(die // EACH, value, die) for value in range(7) for die in numbers(group & _showing(seen, value))]
+    return [(COLOURS[colour], None if value == 6 else value + 1, die) for colour, value, die in sorted(dice)]
 
 
 def dice_in(seen: Seen, group: int) -> list[tuple[str, int | None]]:
@@ -46,17 +41,21 @@ def dice_in(seen: Seen, group: int) -> list[tuple[str, int | None]]:
     return [(colour, value) for colour, value, _ in racers(seen, group)]
 
 
-def in_words(seen: Seen, group: int) -> list[Event]:
+def in_words(dice: list[Racer]) -> list[Event]:
     """The dice of a group, those of a colour together."""
     return [
-        event("some_dice", colour=colour, values=" ".join(str(value or "·") for _, value in alike))
-        for colour, alike in groupby(dice_in(seen, group), key=lambda die: die[0])
+        event("some_dice", colour=colour, values=" ".join(str(value or "·") for _, value, _ in alike))
+        for colour, alike in groupby(dice, key=lambda die: die[0])
     ]
 
 
 def numbers(dice: int) -> list[int]:
     """The numbers of some dice: each keeps its own for the whole game, whatever it shows."""
-    return [die for die in range(DICE) if dice >> die & 1]
+    found = []
+    while dice:
+        found.append((dice & -dice).bit_length() - 1)
+        dice &= dice - 1
+    return found
 
 
 def _showing(seen: Seen, value: int) -> int:
