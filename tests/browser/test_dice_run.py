@@ -96,6 +96,29 @@ def test_looking_at_a_card_shows_where_the_dice_would_be_and_changes_nothing(vis
     assert [each.get_attribute("data-travel") for each in now.locator(".racer").all()] == dice
 
 
+COUNT_TRAVELS = """
+  window.travels = 0;
+  const begin = Document.prototype.startViewTransition;
+  Document.prototype.startViewTransition = function (act) { window.travels += 1; return begin.call(this, act); };
+"""
+
+
+def test_dice_travel_when_they_are_looked_at_and_when_they_move(visit: Visit) -> None:
+    page = visit("/", reduced_motion="no-preference")
+    page.add_init_script(COUNT_TRAVELS)
+    page.locator("#play-dice_run").click()
+    my_turn(page)
+    before = page.evaluate("window.travels")
+    look = page.locator("label > .pick.shows").first
+    look.click()  # a target always shows where its dice would be
+    expect(look).to_be_checked()
+    expect(page.locator(".race.then:visible .racer")).to_have_count(30)
+    assert page.evaluate("window.travels") == before + 1
+    step(page, page.locator("#go:visible, .show .main:visible").click)
+    assert page.evaluate("window.travels") > before + 1
+    page.wait_for_function("() => !document.querySelector('#race .racer').style.viewTransitionName")
+
+
 def test_a_step_is_taken_back(visit: Visit) -> None:
     page = visit()
     page.locator("#play-dice_run").click()
