@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from brelan.bots.policies import any_move
+from brelan.bots.policies import any_move, policy
 from brelan.bots.search import COLUMNS, DEEPEST, LOW, VISITS, mixed, never, reward, search
 from brelan.bots.thinker import MOST_ROUNDS, Thinker
 from brelan.engine.compiled import Compiled, compile_as, compile_driver
@@ -50,7 +50,7 @@ def look_ahead(game: Game, state: list[int], seat: int) -> tuple[list[list[int]]
 
 @pytest.fixture(scope="module")
 def mind() -> Thinker:
-    return Thinker(GAME)
+    return Thinker(GAME, policy(GAME, "greedy"))
 
 
 def toy_state(seat: int) -> list[int]:
@@ -109,7 +109,8 @@ def test_the_same_seed_gives_the_same_thought_and_another_a_different_one(mind: 
 def test_nothing_is_left_of_an_earlier_thought(mind: Thinker) -> None:
     match, other = position(27), position(17)
     mind.think(other.state, other.actor, 1000, 60.0, 5)
-    used, fresh = (one.think(match.state, match.actor, 600, 60.0, 1) for one in (mind, Thinker(GAME)))
+    minds = (mind, Thinker(GAME, policy(GAME, "greedy")))
+    used, fresh = (one.think(match.state, match.actor, 600, 60.0, 1) for one in minds)
     assert used == fresh
 
 
@@ -132,7 +133,7 @@ def test_without_time_it_still_answers(mind: Thinker) -> None:
 def test_while_it_thinks_others_can_work(mind: Thinker) -> None:
     """A thread that thinks does not hold the interpreter's lock: the main thread is never kept waiting for it."""
     match = position(2)
-    thread = threading.Thread(target=mind.think, args=(match.state, match.actor, 6000, 60.0, 1))
+    thread = threading.Thread(target=mind.think, args=(match.state, match.actor, 10**6, 2.0, 1))
     thread.start()
     longest, turns, start = 0.0, 0, perf_counter()
     while thread.is_alive():

@@ -17,7 +17,7 @@ from brelan.words import Words
 
 # The fourth name is as long as a name may be, and cannot be broken.
 NAMES = ["Anna", "Félix", "Louise", "Maximilienne-Alexandrine", "Bo", "Zoé"]
-LONG = ("gang-over", "mino-over", "run-over", "waiting", "replay", "lobby", "mine", "new", "rules", "sit")
+LONG = ("gang-over", "mino-over", "run-over", "stars-over", "waiting", "replay", "lobby", "mine", "new", "rules", "sit")
 """Pages of which a picture shows all, not only what fits the window."""
 LEVELS = ("novice", "regular", "expert")
 
@@ -102,9 +102,6 @@ def counted(match: Match) -> list[DieCount]:
 
 def tables(language: str) -> Iterator[tuple[str, TableShown]]:
     """Tables at telling moments."""
-    from tests.browser import scenes_dice_run  # it is made of what is above
-
-    yield from scenes_dice_run.tables(language)
     yield "gang-choose", shown(played("gang_of_dice", 3, prompted("prompt.choose", 60)), language=language)
     match = next(match for seed in range(99) if not (match := played("gang_of_dice", 4, late, seed)).over)
     yield "gang-decide", shown(match, language=language)
@@ -135,6 +132,10 @@ def tables(language: str) -> Iterator[tuple[str, TableShown]]:
         SeatShown(2, "", "open", "", False, False, link),
     ]
     yield "waiting", shown(opened, language=language, seats=free, waiting=True)
+    from tests.browser import scenes_dice_run, scenes_dice_stars  # they are made of what is above
+
+    yield from scenes_dice_run.tables(language)
+    yield from scenes_dice_stars.tables(language)
 
 
 def pages(language: str) -> Iterator[tuple[str, str]]:

@@ -26,13 +26,16 @@ def everything(page: Page) -> str:
     return page.content() + "".join(heard)
 
 
-def bring_friend(visit: Visit, host: Page, name: str) -> Page:
-    """A friend opens the link on another device and sits down."""
+def bring_friend(visit: Visit, host: Page, name: str, words: str = "") -> Page:
+    """A friend opens the link on another device and sits down, perhaps with words of their own for the dice."""
     link = host.locator(".invitation input").first.input_value()
     friend = visit("/mine")
     friend.add_init_script(HEAR)
     friend.goto(link)
     friend.locator("#name").fill(name)
+    if words:
+        friend.locator("#mix > summary").click()
+        friend.locator("#words").fill(words)
     friend.locator("#sit-down").click()
     friend.wait_for_selector("#table")
     return friend
@@ -45,7 +48,7 @@ def sit_together(visit: Visit) -> tuple[Page, Page]:
     open_table(anna, "mino_dice", ["me Anna", "link", BOT])
     expect(anna.locator(".waiting")).to_contain_text("One seat is still free")
     expect(anna.locator(".qr").first).to_have_count(1)
-    ben = bring_friend(visit, anna, "Ben")
+    ben = bring_friend(visit, anna, "Ben", "the moon over Crete")
     expect(anna.locator(".waiting")).to_have_count(0)  # the host's page notices by itself
     return anna, ben
 
@@ -74,6 +77,10 @@ def test_a_friend_by_link_and_neither_page_ever_holds_the_dice_of_the_other(visi
     for page in pages.values():
         expect(page.locator(".end .pad-table tbody tr")).to_have_count(8)
         expect(page.locator(".results tbody tr")).to_have_count(3)
+        expect(page.locator(".seeds")).to_contain_text("Mixed in by Ben")
+        expect(page.locator(".seeds")).to_contain_text("the moon over Crete")
+    pages["Anna"].locator("#verify").click()
+    expect(pages["Anna"].locator("#verdict .good")).to_have_count(2)
 
 
 def test_who_only_watches_sees_what_anybody_may_see(visit: Visit) -> None:

@@ -5,7 +5,8 @@ import json
 import re
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -21,6 +22,17 @@ from brelan.server.house import House
 from brelan.server.settings import Settings
 
 FRAGMENT = {"accept": "text/html; fragment"}
+
+
+def aside(work: Callable[..., Any], *given: Any) -> Any:
+    """Do something in a thread of its own: a browser of other tests may have a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(work, *given).result()
+
+
+def finish(work: Coroutine[Any, Any, None]) -> None:
+    """Run a coroutine to its end."""
+    aside(asyncio.run, work)
 
 
 def quick(data: Path, **settings: Any) -> Settings:

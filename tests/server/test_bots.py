@@ -1,6 +1,5 @@
 """Bots at the tables: they think elsewhere, wait a moment, and never keep a table waiting for ever."""
 
-import asyncio
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -15,7 +14,7 @@ from brelan.server.levels import LEVELS, NAMES, bot_name
 from brelan.server.table import Table
 from brelan.server.turns import Turns
 from brelan.server.warming import Warming
-from tests.server.house import play_out, serving
+from tests.server.house import finish, play_out, serving
 
 
 def test_a_thinking_bot_blocks_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,4 +112,4 @@ def test_bots_are_compiled_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
             assert not unknown.under_way
             assert unknown.ready == set()
 
-    asyncio.run(warm())
+    finish(warm())

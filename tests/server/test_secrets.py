@@ -1,6 +1,5 @@
 """Nothing that a seat may not know leaves the server: not in a page, an event or an answer of the API."""
 
-import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -22,7 +21,7 @@ from brelan.server.table import Table
 from brelan.server.viewer import Viewer
 from brelan.web import render
 from tests.play import GAMES
-from tests.server.house import Serving, play_out, quick
+from tests.server.house import Serving, finish, play_out, quick
 
 GUESTS = ("anna", "ben", "cleo")
 NOTHING_TO_GUESS = ("dice_stars", "gang_of_dice")
@@ -39,7 +38,7 @@ def in_a_house(data: Path, work: Callable[[House], Awaitable[None]]) -> None:
         finally:
             await house.close()
 
-    asyncio.run(run())
+    finish(run())
 
 
 async def some_table(house: House, game: Game) -> Table:

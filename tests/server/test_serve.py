@@ -19,7 +19,7 @@ import pytest
 from brelan.cli import main
 from brelan.server.run import PORT, UNHEARD, address_of, listen
 from brelan.server.store import FILE
-from tests.server.house import Guest, play_out
+from tests.server.house import Guest, aside, play_out
 
 PATIENCE = 60.0
 
@@ -79,7 +79,7 @@ def test_a_table_goes_on_after_the_power_failed(tmp_path: Path) -> None:
 
 def test_what_is_wrong_with_the_data_is_said_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / FILE).write_text("this is no database, and long enough to be seen as none" * 50)
-    assert main(["serve", "--no-open", "--data", str(tmp_path)]) == 2
+    assert aside(main, ["serve", "--no-open", "--data", str(tmp_path)]) == 2
     said = capsys.readouterr().err
     assert said.startswith("brelan: ")
     assert said.count("\n") == 1

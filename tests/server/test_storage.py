@@ -24,7 +24,7 @@ from brelan.server.refusal import Refusal
 from brelan.server.schema import METADATA
 from brelan.server.store import FILE, Store
 from brelan.server.writer import Closed, PlaceTaken
-from tests.server.house import Serving, play_out, quick, serving
+from tests.server.house import Serving, finish, play_out, quick, serving
 from tests.server.test_secrets import in_a_house
 
 T = TypeVar("T")
@@ -73,7 +73,7 @@ def test_a_place_is_taken_once(tmp_path: Path) -> None:
         for house in houses:
             await house.close()
 
-    asyncio.run(two_writers())
+    finish(two_writers())
 
 
 def test_many_tables_share_a_commit_and_one_cannot_harm_another(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_many_tables_share_a_commit_and_one_cannot_harm_another(tmp_path: Path) 
             assert len(await store.log(table.id)) == table.place + 2 - (i == 7)
         await house.close()
 
-    asyncio.run(write())
+    finish(write())
 
 
 def test_a_table_begun_under_other_rules_is_kept_and_not_played(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ class Bot:
         exact: Exact | None = getattr(self.game.part("bot"), "exact", None)
         if exact and (known := exact(state, seat)) is not None:
             return known
-        mind = thinker(self.game)
+        mind = thinker(self.game, self.level)
         return mind.think(state, seat, self.level.rounds, self.level.seconds, seed).move
 
 
@@ -85,21 +85,22 @@ def prepare(game: Game, name: str, progress: Progress | None = None) -> None:
     """Compile all that a bot needs, so that its first move does not take longer than others."""
     if not level(name).rounds:
         return
-    thinker(game, progress)
+    thinker(game, level(name), progress)
     seats = game.seats_allowed[-1]
     match = Match(game, [name] * seats)
     settle(match, HashDealer.seeded(0))
     Bot(game, name, 0).choose(match, match.actor)
 
 
-def thinker(game: Game, progress: Progress | None = None) -> "Thinker":
-    """The mind that all bots of a game share in this thread."""
+def thinker(game: Game, how: Level, progress: Progress | None = None) -> "Thinker":
+    """The mind that all bots of a game share in this thread, advised by the level's policy."""
     from brelan.bots.thinker import Thinker  # noqa: PLC0415 - who plays with people alone need not wait for it
 
     minds: dict[str, Thinker] = vars(_minds)
-    if game.name not in minds:
-        minds[game.name] = Thinker(game, progress)
-    return minds[game.name]
+    known = f"{game.name} {how.policy}"
+    if known not in minds:
+        minds[known] = Thinker(game, policy(game, how.policy), progress)
+    return minds[known]
 
 
 _minds = local()

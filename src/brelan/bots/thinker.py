@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from brelan.bots.search import COLUMNS, DEEPEST, never, search
 from brelan.engine.compiled import Compiled, Progress, compile_as, compile_driver
 from brelan.engine.dice import MULTIPLIER, fresh_dice
+from brelan.engine.drivers import Policy
 from brelan.engine.game import Game
 from brelan.engine.rule import MOST_MOVES, MOST_SEATS
 
@@ -53,13 +54,12 @@ class Thought:
 class Thinker:
     """A compiled search for one game, with its memory: for one thread at a time, without the interpreter's lock."""
 
-    def __init__(self, game: Game, progress: Progress | None = None) -> None:
-        bot = game.part("bot")
-        rules = Compiled(game, progress, policies=(bot.greedy,))
+    def __init__(self, game: Game, advice: Policy, progress: Progress | None = None) -> None:
+        rules = Compiled(game, progress, policies=(advice,))
         entries = (rules.actor, rules.moves, rules.apply, rules.deal, rules.results, rules.guess, rules.witnesses)
         self.game = game
         self.policy = rules.policies[0]
-        self.functions = (*entries, self.policy, compile_as("judge", getattr(bot, "judge", never)))
+        self.functions = (*entries, self.policy, compile_as("judge", getattr(game.part("bot"), "judge", never)))
         self.search = compile_driver(search)
         self.tree = np.zeros((NODES, COLUMNS), dtype=np.int64)
         self.worth = np.zeros((NODES, MOST_SEATS))

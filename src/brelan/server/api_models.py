@@ -152,6 +152,7 @@ class TableOut(BaseModel):
     waiting: bool
     commitment: str
     seed: str
+    mixed: list[str]
     next: str
 
 

@@ -24,7 +24,9 @@ FOR_EVER = "public, max-age=31536000, immutable"
 async def page(request: Request, name: str, status: int = 200, **context: Any) -> Response:
     """A page in the language of whoever asks."""
     context.setdefault("path", request.url.path)
-    called = await house_of(request).store.last_name(guest_of(request))
+    house = house_of(request)
+    called, most = await house.store.last_name(guest_of(request)), house.settings
+    context |= {"longest_name": most.longest_name, "longest_words": most.longest_words}
     return HTMLResponse(render.page(name, language_of(request), name=called, **context), status)
 
 
@@ -71,11 +73,11 @@ async def open_table(request: Request) -> Response:
 
 @router.post("/play-now/{name}")
 async def play_now(request: Request, name: str) -> Response:
-    """Sit down with bots at once."""
+    """Sit down with bots at once, or alone at a game that can be played so."""
     form = await form_of(request)
     game = playable(name)
     called = form.text("name") or await house_of(request).store.last_name(guest_of(request))
-    bots = min(max(2, game.seats_allowed[0] - 1), game.seats_allowed[-1] - 1)
+    bots = 0 if form.text("alone") else min(max(2, game.seats_allowed[0] - 1), game.seats_allowed[-1] - 1)
     chairs = [opening.Chair("me", called), *[opening.Chair("bot", level=USUAL)] * bots]
     return await _open(request, opening.Wish(game, chairs))
 

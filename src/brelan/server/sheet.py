@@ -89,10 +89,15 @@ class Sheet:
         """The seats that a guest plays."""
         return [number for number, seat in enumerate(self.seats) if guest and seat.guest == guest]
 
+    @property
+    def mixed(self) -> list[str]:
+        """The players' words that are mixed into the dice, seat by seat; nothing if nobody had any."""
+        words = [seat.words for seat in self.seats]
+        return words if any(words) else []
+
     def dealer(self) -> HashDealer:
         """The dice of this table: its seed, mixed with the players' words."""
-        words = [seat.words for seat in self.seats]
-        return HashDealer(self.seed, words if any(words) else ())
+        return HashDealer(self.seed, self.mixed)
 
     def with_seat(self, number: int, seat: Seat) -> "Sheet":
         """The same table with another occupant of a seat."""

@@ -47,6 +47,7 @@ def show(table: Table, viewer: Viewer, fresh: int | None = None, notice: Event |
         language=viewer.language,
         is_host=sheet.host == viewer.guest,
         given_up=table.given_up,
+        mixed=sheet.mixed,
         next=f"/table/{sheet.next}" if sheet.next else "",
         ahead=Ahead(match, seat),
     )
@@ -153,5 +154,6 @@ def as_json(table: Table, shown: TableShown) -> dict[str, Any]:
         "waiting": shown.waiting,
         "commitment": shown.commitment,
         "seed": shown.seed,
+        "mixed": shown.mixed,
         "next": shown.next,
     }

@@ -9,8 +9,11 @@ import sys
 import threading
 from concurrent.futures import Executor
 
-from brelan.bots.levels import thinker
+from brelan.bots.levels import LEVELS, thinker
 from brelan.engine.game import Game
+
+EXPERT = LEVELS["expert"]
+"""The level whose bots look ahead."""
 
 BEGIN_AFTER = 2.0
 """Seconds that the first pages have to themselves."""
@@ -49,7 +52,7 @@ class Warming:
                 process.kill()
                 raise
             if compiled:
-                await loop.run_in_executor(self._threads, thinker, Game.load(name))  # from the cache: a moment
+                await loop.run_in_executor(self._threads, thinker, Game.load(name), EXPERT)  # from the cache: a moment
                 self.ready.add(name)
 
     async def close(self) -> None:
@@ -64,7 +67,7 @@ def main() -> None:
         os.nice(10)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     for name in sys.argv[1:]:
-        thinker(Game.load(name))
+        thinker(Game.load(name), EXPERT)
 
 
 def _end_with_the_server() -> None:

@@ -10,6 +10,7 @@ from brelan.engine.box import MARKS
 from brelan.engine.game import Game
 from brelan.web.assets import address, picture_name
 from brelan.words import Words
+from brelan.words.catalog import set_well
 from brelan.words.sheet import sheet
 
 PLAIN = ("commonmark", {"html": False})
@@ -17,8 +18,6 @@ PLAIN = ("commonmark", {"html": False})
 NUMBER = re.compile(r"<li>\s*(?:<p>)?<strong>(\d+(?:\.\d+)?)</strong>")
 SECTION = re.compile(r"<h2>(\d+) ")
 PICTURE = re.compile(r'<p><img src="([\w-]+\.svg)" alt="([^"]*)" /></p>')
-TOGETHER = re.compile(r" (?=[:;!?»$])|(?<=«) ")
-"""Where French puts a space at which no line may end."""
 MARK = re.compile(r"<em>\((.*?)\)</em>")
 
 
@@ -30,9 +29,7 @@ def rule_anchor(rule: str) -> str:
 @cache
 def rules_sheet(game: Game, language: str) -> Markup:
     """The sheet as HTML."""
-    drawn = MarkdownIt(*PLAIN).enable("table").render(sheet(game, language))
-    if language == "fr":
-        drawn = TOGETHER.sub("\u00a0", drawn)
+    drawn = set_well(MarkdownIt(*PLAIN).enable("table").render(sheet(game, language)), language)
     numbered = set(NUMBER.findall(drawn))
     drawn = NUMBER.sub(r'<li id="rule-\1"><strong class="rule-number">\1</strong>', drawn)
     drawn = SECTION.sub(

@@ -70,6 +70,7 @@ class TableShown:
     language: str
     is_host: bool = False
     given_up: bool = False  # by its host: nobody moves here any more
+    mixed: list[str] = field(default_factory=list)  # what each player mixed into the dice, if anybody did
     next: str = ""  # address of the table that "again" made, or ""
     verdict: Verdict | None = None  # once the viewer had the dice checked
     rolled: list[DieCount] = field(default_factory=list)  # for the chart, only when over

@@ -8,6 +8,7 @@ A message `<key>.you` is said instead to the player it is about.
 """
 
 import os
+import re
 import string
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -22,6 +23,8 @@ from brelan.engine.event import Event
 from brelan.engine.game import Game
 
 LANGUAGES = ("en", "fr")
+TOGETHER = {"fr": re.compile(r" (?=[:;!?»%$])|(?<=«) ")}
+"""Spaces at which no line may end, in languages that have them."""
 
 
 def usual_language() -> str:
@@ -39,7 +42,14 @@ def catalogue(language: str, game: Game | None) -> dict[str, Any]:
     files = [Path(__file__).parent / name for name in (f"{language}.toml", f"web.{language}.toml")]
     if game:
         files.append(game.folder / "locale" / f"{language}.toml")
-    return {key: text for path in files for key, text in tomllib.loads(path.read_text("utf-8")).items()}
+    return {
+        key: text for path in files for key, text in tomllib.loads(set_well(path.read_text("utf-8"), language)).items()
+    }
+
+
+def set_well(text: str, language: str) -> str:
+    """A text with the spaces that a printer would set: French keeps its punctuation with the word before it."""
+    return TOGETHER[language].sub("\u00a0", text) if language in TOGETHER else text
 
 
 class Words:

@@ -5,6 +5,7 @@ import pytest
 from brelan.engine import Match
 from brelan.games.desperados import cells as c
 from brelan.words import Words
+from brelan.words.catalog import set_well
 from tests.games.desperados.table import GAME, begin, left, legal, money, notches, roll
 from tests.play import follow
 
@@ -80,4 +81,4 @@ def test_the_attack_as_a_story(language: str, sentences: list[str]) -> None:
     match.play(0, use_gun)
     told = GAME.part("story").tell(before, 0, use_gun, match.state)
     words = Words(language, GAME, match.names)
-    assert [words.tell(event) for event in told] == sentences
+    assert [words.tell(event) for event in told] == [set_well(each, language) for each in sentences]

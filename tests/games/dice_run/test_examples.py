@@ -5,6 +5,7 @@ import pytest
 from brelan.engine import Match
 from brelan.games.dice_run import cells
 from brelan.words import Words
+from brelan.words.catalog import set_well
 from tests.games.dice_run.table import GAME, deal, legal, race, tell
 from tests.play import follow
 
@@ -105,9 +106,12 @@ def test_the_first_examples_as_a_story() -> None:
         "Cy plays Value 6: 4 dice move up.",
     ]
     assert [french.tell(event) for event in told] == [
-        "Ada joue Bleu : 6 dés avancent.",
-        "Un groupe de 6 dés mène maintenant la course.",
-        "Bo joue Valeur 6 : 5 dés avancent.",
-        "Un dé seul mène maintenant la course.",
-        "Cy joue Valeur 6 : 4 dés avancent.",
+        set_well(each, "fr")
+        for each in (
+            "Ada joue Bleu : 6 dés avancent.",
+            "Un groupe de 6 dés mène maintenant la course.",
+            "Bo joue Valeur 6 : 5 dés avancent.",
+            "Un dé seul mène maintenant la course.",
+            "Cy joue Valeur 6 : 4 dés avancent.",
+        )
     ]

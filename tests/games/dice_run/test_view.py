@@ -13,6 +13,7 @@ from brelan.games.dice_run.box import KINDS
 from brelan.games.dice_run.terminal import draw
 from brelan.terminal.keys import keys as keys_of
 from brelan.words import LANGUAGES, Words
+from brelan.words.catalog import set_well
 from tests.games.dice_run.table import GAME, at_end, deal, end_stage, set_race, tell
 from tests.play import follow, play_on, sit
 
@@ -91,7 +92,7 @@ def test_stages_that_are_over_stay_on_the_table() -> None:
 )  # fmt: skip
 def test_every_card_is_told(line: str, card: str, script: str, english: list[str], french: list[str]) -> None:
     assert said("en", line, card, script) == english
-    assert said("fr", line, card, script) == french
+    assert said("fr", line, card, script) == [set_well(each, "fr") for each in french]
 
 
 def test_others_are_told_of_a_reroll_but_not_which_card_or_what_was_drawn() -> None:
@@ -265,7 +266,7 @@ def test_a_roll_says_which_dice_to_type_in_which_order() -> None:
         "3 dice are rolling: 2 orange and 1 blue. What do they show, in this order?"
     )
     follow(match, "nature: die orange 1, die orange 2")
-    assert Words("fr", GAME).tell(match.view().prompt) == "Un dé roule : 1 bleu. Que montre-t-il ?"
+    assert Words("fr", GAME).tell(match.view().prompt) == set_well("Un dé roule : 1 bleu. Que montre-t-il ?", "fr")
 
 
 def test_a_stage_told_says_how_equal_counts_were_decided() -> None:

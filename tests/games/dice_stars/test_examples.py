@@ -5,6 +5,7 @@ import pytest
 from brelan.engine import Match
 from brelan.games.dice_stars import rules_sheet as sheet
 from brelan.words import Words
+from brelan.words.catalog import set_well
 from tests.games.dice_stars.table import (
     GAME,
     O,
@@ -101,17 +102,23 @@ def test_the_end_as_a_story_in_french() -> None:
     tell = GAME.part("story").tell
     follow(match, "Ada: take orange")
     assert [words.tell(event) for event in tell(before, 0, 3, match.state)] == [
-        "Ada prend les orange (orange 5) : 5 en ligne 6.",
-        "Ada remplit sa dernière case objectif.",
-        "La fin est déclenchée : on termine le tour de table, pour que chacun ait joué le même nombre de fois.",
+        set_well(each, "fr")
+        for each in (
+            "Ada prend les orange (orange 5) : 5 en ligne 6.",
+            "Ada remplit sa dernière case objectif.",
+            "La fin est déclenchée : on termine le tour de table, pour que chacun ait joué le même nombre de fois.",
+        )
     ]
     star(match, 5, 5)
     lay(match, "blue 6")
     before = list(match.state)
     follow(match, "Bo: take 6")
     assert [words.tell(event) for event in tell(before, 1, 8, match.state)] == [
-        "Bo prend les 6 (bleu 6) : 6 en ligne 6.",
-        "La partie est finie : Ada l'emporte avec 39 points.",
+        set_well(each, "fr")
+        for each in (
+            "Bo prend les 6 (bleu 6) : 6 en ligne 6.",
+            "La partie est finie : Ada l'emporte avec 39 points.",
+        )
     ]
 
 
@@ -217,4 +224,4 @@ def test_points_have_their_own_plural(points: tuple[int, int], english: str, fre
         match.state[sheet.PENALTY + seat] = max(0, -number)
     match.state[GAME.part("rules").PHASE] = GAME.part("rules").ENDED
     for language, told in (("en", f"The game is over: {english}"), ("fr", f"La partie est finie : {french}")):
-        assert Words(language, GAME, match.names).tell(match.view().prompt) == told
+        assert Words(language, GAME, match.names).tell(match.view().prompt) == set_well(told, language)

@@ -8,6 +8,7 @@ from rich.console import Console
 from brelan.engine.match import Match
 from brelan.games.dice_stars import rules as ds
 from brelan.words import LANGUAGES, Words
+from brelan.words.catalog import set_well
 from tests.games.dice_stars.table import (
     GAME,
     NAMES,
@@ -66,6 +67,47 @@ def test_what_a_choice_would_write_and_where_is_known_before() -> None:
     assert (star_value["choice"], star_value["dice"], star_value["boxes"]) == ("star", 1, [])
 
 
+@pytest.mark.rule("DS 2.8", "DS 3.2")
+def test_what_rows_and_sheet_would_be_worth_is_known_before() -> None:
+    match = star(write(begin(), 2, 5), 2, 1)  # row 2 counts nothing yet
+    lay(match, "blue 4", "blue star", "orange 4")
+    blue, orange, fours, star_value = match.view(1).table["choices"]
+    assert (blue["rows"], blue["score"]) == ([0, 4, 0, 0, 0], 4)
+    assert (orange["rows"], orange["score"]) == ([0, 0, 0, 0, 0], 0)  # 4 in row 2
+    assert (fours["rows"], fours["score"]) == ([0, 0, 8, 0, 0], 8)
+    assert star_value["score"] == match.view(1).table["seats"][0]["score"] == 0
+    stuck = all_stars(fill_objectives(begin(), but=((6, "blue"),), bonus=True))
+    penalties = lay(stuck, "orange 5", "orange 4").view().table["choices"]
+    assert {choice["choice"]: choice["score"] for choice in penalties} == {"orange": -9, "4": -4, "5": -5}
+
+
+@pytest.mark.rule("DS 2.6", "DS 3.2")
+def test_where_stars_may_be_ticked_and_what_that_would_make_of_a_row() -> None:
+    match = star(write(begin(), 6, 6, 6), 6, 5)
+    assert match.view().table["tickable"] == []
+    follow(lay(match, "blue star", "black star"), "Ada: take star")
+    tickable = match.view().table["tickable"]
+    assert [ds.TICK + where["row"] for where in tickable] == [where["move"] for where in tickable]
+    assert [where["row"] for where in tickable] == [0, 1, 2, 3, 4]  # row 6 too, though only as the second of the two
+    assert notations(match) == ["tick 2", "tick 3", "tick 4", "tick 5"]
+    rows = match.view().table["seats"][0]["rows"]
+    assert (rows[4]["score"], rows[4]["one_more_star"], rows[4]["all_stars"]) == (0, 24, 24)
+    assert (rows[0]["one_more_star"], rows[0]["all_stars"]) == (0, 0)
+    follow(match, "Ada: tick 4")
+    assert [where["row"] for where in match.view().table["tickable"]] == [2, 3, 4]
+
+
+def test_the_story_knows_the_boxes_that_were_filled() -> None:
+    told = follow(begin(), "Ada: draw 3\nnature: die blue 4, die blue 6, die orange 6\nAda: take blue").story()[-1]
+    assert told.values["boxes"] == [2, 10]  # the blue boxes of the two top rows
+
+
+def test_a_chart_counts_faces_whatever_their_colour() -> None:
+    match = follow(begin(), "Ada: draw 3")
+    counted = GAME.part("view").counted
+    assert {str(counted(match.state, move)) for move in match.legal()} == {f"face {f}" for f in (2, 3, 4, 5, 6, "star")}
+
+
 def test_which_boxes_come_next() -> None:
     match = write(write(begin(), 2, 5, X, O, 6), 6, *[X] * 4)
     following = match.view().table["seats"][0]["next"]
@@ -100,7 +142,9 @@ def test_a_choice_that_loses_at_once_says_so_before() -> None:
     names = {language: Words(language, GAME, match.names) for language in LANGUAGES}
     choices = {str(choice.name): choice.name for choice in match.view(0).choices}
     assert names["en"].tell(choices["take blue"]) == "Take blue (the opponent's last box: you lose)"
-    assert names["fr"].tell(choices["take blue"]) == "Prendre les bleus (dernière case de l'adversaire : tu perds)"
+    assert names["fr"].tell(choices["take blue"]) == set_well(
+        "Prendre les bleus (dernière case de l'adversaire : tu perds)", "fr"
+    )
     assert names["en"].tell(choices["take 6"]) == "Take the 6s (2 crosses, then 18 in row 6; opponent +1)"
     assert GAME.ranking(follow(match, "Ada: take blue").state)[0] == [2]
     assert match.over
@@ -128,7 +172,9 @@ def test_what_lies_there_but_does_not_fit_is_said() -> None:
     assert said in drawn(match, 0)
     assert said in drawn(match, -1)
     assert "does not fit" not in drawn(match, 1)  # the sheet drawn large is another's
-    assert "ne tiennent pas : les noirs (2 dés, 0 case), les violets (1 dé, 0 case)" in drawn(match, 0, "fr")
+    assert set_well("ne tiennent pas : les noirs (2 dés, 0 case), les violets (1 dé, 0 case)", "fr") in drawn(
+        match, 0, "fr"
+    )
     assert follow(match, "Ada: take 2").view().table["unfit"] == []
 
 

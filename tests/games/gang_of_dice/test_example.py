@@ -5,6 +5,7 @@ import pytest
 from brelan.engine import Match
 from brelan.games.gang_of_dice import rules as gd
 from brelan.words import Words
+from brelan.words.catalog import set_well
 from tests.games.gang_of_dice.table import GAME, card, pools
 from tests.play import follow
 
@@ -93,5 +94,5 @@ def test_the_example_in_french() -> None:
     match = second_round()
     words = Words("fr", GAME, match.names)
     told = [words.tell(event) for event in match.story()]
-    assert told[1] == "Manche 1, Bombe : à éviter, un total de 7 ou plus."
+    assert told[1] == set_well("Manche 1, Bombe : à éviter, un total de 7 ou plus.", "fr")
     assert told[-1] == "Félix gagne la manche et prend 4 dés."

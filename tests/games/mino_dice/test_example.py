@@ -5,6 +5,7 @@ import pytest
 from brelan.engine import Match
 from brelan.games.mino_dice import cells as md
 from brelan.words import Words
+from brelan.words.catalog import set_well
 from tests.games.mino_dice.table import GAME, begin, kinds, roll, scores, stakes, won
 from tests.play import follow
 
@@ -48,10 +49,13 @@ def test_the_first_example_as_a_story() -> None:
     assert "The bids are shown: 0 from Cindy, 1 from Ben, 0 from Charlie, 1 from David, and 0 from Émilie." in told
     french = [Words("fr", GAME, FRIENDS).tell(event) for event in match.story()]
     assert french[-4:] == [
-        "David n'a pas de dé rouge.",
-        "David lance un dé gris : 7.",
-        "Émilie lance un dé rouge : 5.",
-        "David gagne le pli avec un 7.",
+        set_well(each, "fr")
+        for each in (
+            "David n'a pas de dé rouge.",
+            "David lance un dé gris : 7.",
+            "Émilie lance un dé rouge : 5.",
+            "David gagne le pli avec un 7.",
+        )
     ]
 
 

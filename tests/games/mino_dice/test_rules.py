@@ -10,6 +10,7 @@ from brelan.engine.dealer import settle
 from brelan.games.mino_dice import box, rules
 from brelan.games.mino_dice import cells as md
 from brelan.words import Words
+from brelan.words.catalog import set_well
 from tests.games.mino_dice.table import GAME, begin, bid, hold, kinds, roll, scores, sit_down, stakes, won
 from tests.play import follow
 
@@ -378,7 +379,7 @@ def test_goals_in_words(language: str, lost: str, zero: str) -> None:
     words = Words(language, GAME, match.names, 1)
     assert words.tell(match.view(1).prompt).startswith(f"{lost} ")
     roll(match, "yellow 3")
-    assert Words(language, GAME, match.names, 2).tell(match.view(2).prompt).startswith(f"{zero} ")
+    assert Words(language, GAME, match.names, 2).tell(match.view(2).prompt).startswith(set_well(f"{zero} ", language))
 
 
 @pytest.mark.rule("MD 3.2")

@@ -36,7 +36,7 @@ def _die(kind: int) -> Event:
 
 
 def _taken(before: Sequence[int], choice: int, after: Sequence[int]) -> list[Event]:
-    """Dice taken, with what is written for them; stars are written when they are ticked."""
+    """Dice taken, with what is written for them and in which boxes; stars are written when they are ticked."""
     turn = before[ds.TURN]
     dice = [
         _die(kind)
@@ -46,7 +46,8 @@ def _taken(before: Sequence[int], choice: int, after: Sequence[int]) -> list[Eve
     ]
     shown = preview(before, choice)
     key, rule = ("told.penalty", "DS 2.8") if shown["penalty"] else ("told.takes", "DS 2.3")
-    told = [event(key, rule, seat=turn, choice=CHOICE_NAMES[choice], dice=dice, writes=writes(shown))]
+    boxes = [box.ROW_AT[where["row"]] + where["place"] for where in shown["boxes"]]
+    told = [event(key, rule, seat=turn, choice=CHOICE_NAMES[choice], dice=dice, writes=writes(shown), boxes=boxes)]
     return told if choice == STAR else told + _turn_ended(before, after)
 
 

@@ -29,6 +29,7 @@ def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
         "choices": [preview(seen, choice) for choice in choices(seen)],
         "unfit": unfit(seen),
         "to_tick": seen[ds.TO_TICK],
+        "tickable": tickable(seen),
         "seats": [player(seen, other) for other in range(seen[SEATS])],
         "opponent": opponent(seen),
     }
@@ -63,7 +64,8 @@ def unfit(seen: Sequence[int]) -> list[dict[str, Any]]:
 
 
 def preview(seen: Sequence[int], choice: int) -> dict[str, Any]:
-    """A choice: its dice, their sum, the boxes it would fill, and what the virtual opponent would tick for the rest.
+    """A choice: its dice, their sum, the boxes it would fill, what the rows and the sheet would be worth then, and what
+    the virtual opponent would tick for the rest.
 
     `overrun` says that this would be its last box (DS 4.2). All is found by doing it on a copy.
     """
@@ -71,7 +73,9 @@ def preview(seen: Sequence[int], choice: int) -> dict[str, Any]:
     state = list(seen)
     total, penalty = pool.total(state, choice), not ds.fits(state, choice)
     pool.take(state, choice)
-    if choice != STAR and not penalty:
+    if penalty:
+        state[sheet.PENALTY + seat] = total
+    elif choice != STAR:
         sheet.fill(state, seat, choice, dice, total)
     ticks = ticks_to_come(state)
     return {
@@ -81,6 +85,8 @@ def preview(seen: Sequence[int], choice: int) -> dict[str, Any]:
         "total": total,
         "penalty": penalty,
         "boxes": filled(seen, state, seat),
+        "rows": [row_score(state, seat, row) for row in range(ROWS)],
+        "score": sheet.score(state, seat),
         "ticks": ticks if seen[SEATS] == 1 else None,
         "overrun": seen[SEATS] == 1 and seen[ds.TICKED] + ticks == seen[ds.GRID],
     }
@@ -94,6 +100,22 @@ def filled(before: Sequence[int], after: Sequence[int], seat: int) -> list[dict[
         for cell in range(BOXES)
         if before[first + cell] != after[first + cell]
     ]
+
+
+def tickable(seen: Sequence[int]) -> list[dict[str, int]]:
+    """The rows in which a star may still be ticked in this turn, with the move that does it (DS 2.6).
+
+    Stars go from the top down, so a row may have to wait until those above it have theirs.
+    """
+    if seen[ds.PHASE] != ds.TICKING:
+        return []
+    open_rows = (row for row in range(seen[ds.LOWEST], ROWS) if sheet.stars_left(list(seen), seen[ds.TURN], row))
+    return [{"row": row, "move": ds.TICK + row} for row in open_rows]
+
+
+def row_score(state: list[int], seat: int, row: int) -> int:
+    """What a row is worth as it stands (DS 3.2)."""
+    return sheet.factor(state, seat, row) * sheet.row_points(state, seat, row)
 
 
 def place(cell: int) -> dict[str, int]:
@@ -128,7 +150,16 @@ def _row(seen: Sequence[int], seat: int, row: int) -> dict[str, Any]:
         "points": points,
         "factor": factor,
         "score": factor * points,
+        "one_more_star": _starred(state, seat, row, seen[sheet.STARS + ROWS * seat + row] + 1),
+        "all_stars": _starred(state, seat, row, box.MULTIPLIERS[row]),
     }
+
+
+def _starred(state: list[int], seat: int, row: int, stars: int) -> int:
+    """What a row would be worth with so many stars."""
+    tried = list(state)
+    tried[sheet.STARS + ROWS * seat + row] = min(stars, box.MULTIPLIERS[row])
+    return row_score(tried, seat, row)
 
 
 def next_box(seen: Sequence[int], seat: int, line: int) -> dict[str, int] | None:
@@ -215,6 +246,11 @@ def name(seen: Sequence[int], move: int) -> Event:
     elif shown["ticks"] is not None:
         written_so = event("writes.and_ticks", "DS 4.1", writes=written_so, n=shown["ticks"])
     return event(key, choice=CHOICE_NAMES[move], writes=written_so)
+
+
+def counted(seen: Sequence[int], move: int) -> Event:
+    """What the chart of the dice counts as one: faces, whatever their colour."""
+    return event("face", face=FACE_NAMES[move % FACES]) if seen[ds.PHASE] == ds.DRAWING else name(seen, move)
 
 
 def _tick_name(seen: Sequence[int], row: int) -> Event:
