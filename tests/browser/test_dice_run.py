@@ -86,6 +86,9 @@ def test_looking_at_a_card_shows_where_the_dice_would_be_and_changes_nothing(vis
     page.get_by_role("button", name="Put back").click()
     expect(now).to_be_visible()
     expect(look).to_be_focused()
+    look.check()
+    look.click()  # touched again, it is put back
+    expect(now).to_be_visible()
     assert place(page) == before
     look.check()
     dice = [each.get_attribute("data-travel") for each in then.locator(".racer").all()]

@@ -128,6 +128,20 @@ document.addEventListener("change", ({ target }) => {
   travel(() => (target.checked = true));
 });
 
+// Touched once more, it is put back.
+let again = null;
+
+document.addEventListener("pointerdown", ({ target }) => {
+  const look = target.closest?.("label")?.control ?? target;
+  again = look.matches?.("[type=radio][data-looks]:checked") ? look : null;
+});
+
+document.addEventListener("click", ({ target }) => {
+  if (!again || target !== again) return;
+  looked = again = null;
+  travel(() => (target.checked = false));
+});
+
 // What was touched by mistake is put back: the focus would vanish with the button.
 document.addEventListener("reset", () => {
   document.querySelector("[data-looks]:checked, .lift input")?.focus();
