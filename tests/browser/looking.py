@@ -16,7 +16,8 @@ TOO_WIDE = """() => {
 """Elements that stick out of the window."""
 
 CUT_OFF = """() => {
-  const names = ".seat-name, .place-name, .row-name span, .line-names, .pad-table th, .link";
+  const people = ".seat-name, .place-name, .row-name span, .reveal-name, .line-names, .pad-table th, .stage-table th";
+  const names = `${people}, .link`;
   const apart = ".unseen, .log, svg, .seat-note, .place-face, .brand span"; // for ears, or scrolled
   const boxes = [...document.body.querySelectorAll("p, button, a, h1, h2, h3, li, td, label, summary, span")];
   const cut = boxes.filter((each) => {

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+from brelan.engine.ahead import Ahead
 from brelan.engine.dealer import HashDealer, verify
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
@@ -16,7 +17,7 @@ from brelan.words import Words
 
 # The fourth name is as long as a name may be, and cannot be broken.
 NAMES = ["Anna", "Félix", "Louise", "Maximilienne-Alexandrine", "Bo", "Zoé"]
-OVER = ("desperados-over", "gang-over", "mino-over", "stars-over")
+OVER = ("desperados-over", "gang-over", "mino-over", "run-over", "stars-over")
 LONG = (*OVER, "waiting", "replay", "lobby", "mine", "new", "rules", "sit")
 """Pages of which a picture shows all, not only what fits the window."""
 LEVELS = ("novice", "regular", "expert")
@@ -52,6 +53,7 @@ def shown(match: Match, me: int = 0, **changes: Any) -> TableShown:
         "commitment": HashDealer.seeded(1).commitment,
         "seed": HashDealer.seeded(1).seed.hex() if match.over else "",
         "language": "en",
+        "ahead": Ahead(match, me),
     }
     return TableShown(**{**facts, **changes})
 
@@ -131,9 +133,10 @@ def tables(language: str) -> Iterator[tuple[str, TableShown]]:
         SeatShown(2, "", "open", "", False, False, link),
     ]
     yield "waiting", shown(opened, language=language, seats=free, waiting=True)
-    from tests.browser import scenes_desperados, scenes_dice_stars  # they are made of what is above
+    from tests.browser import scenes_desperados, scenes_dice_run, scenes_dice_stars  # they are made of what is above
 
     yield from scenes_desperados.tables(language)
+    yield from scenes_dice_run.tables(language)
     yield from scenes_dice_stars.tables(language)
 
 

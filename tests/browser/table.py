@@ -71,3 +71,19 @@ def mino_move(page: Page) -> None:
         page,
         (numbers.nth(min(1, numbers.count() - 1)) if numbers.count() else page.locator("button.hand-die").first).click,
     )
+
+
+def run_move(page: Page, nth: int = 0, rather: str = "") -> None:
+    """A step of Dice Run by clicks: look at one of the things that are lit, rather among some, then do it."""
+    leaders, groups = page.locator(".sprint-pick + .lift"), page.locator(".options > .button")
+    if groups.count():
+        step(page, groups.last.click)
+        return
+    if leaders.count():
+        for at in range(int(page.locator("#go").get_attribute("data-exactly") or 0)):
+            leaders.nth(at).click()
+    else:
+        wanted, offered = page.locator(f"{rather} label > .pick"), page.locator("label > .pick")
+        offered = wanted if wanted.count() else offered
+        offered.nth(nth % offered.count()).check()
+    step(page, page.locator("#go:visible, .show .main:visible").click)

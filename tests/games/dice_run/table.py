@@ -12,7 +12,7 @@ from brelan.engine.match import Match
 from brelan.games.dice_run import box, cells, story
 from brelan.games.dice_run.box import COLOURS, EACH, KINDS, STAGES
 from brelan.games.dice_run.rules_cards import take_card
-from brelan.games.dice_run.view import dice_in
+from brelan.games.dice_run.view_race import dice_in
 from tests.play import GAMES, follow
 
 GAME = next(game for game in GAMES if game.name == "dice_run")

@@ -25,13 +25,11 @@ def said(language: str, match_line: str, card: str, script: str, reader: int = 0
 
 
 def test_the_line_shows_groups_with_their_dice_and_gaps_in_place() -> None:
-    line = deal("r1 b3 | gap | o2").view().table["line"]
-    red, blue, orange = ({"colour": c, "value": v} for c, v in (("red", 1), ("blue", 3), ("orange", 2)))
-    assert line == [
-        {"group": 1, "gap": False, "dice": [red, blue]},
-        {"gap": True},
-        {"group": 2, "gap": False, "dice": [orange]},
-    ]
+    first, between, last = deal("r1 b3 | gap | o2").view().table["line"]
+    assert between == {"gap": True}
+    assert [(place["group"], place["gap"]) for place in (first, last)] == [(1, False), (2, False)]
+    assert [(die["colour"], die["value"]) for die in first["dice"]] == [("red", 1), ("blue", 3)]
+    assert [Words("en", GAME).tell(words) for words in first["words"]] == ["red 1", "blue 3"]
 
 
 def test_a_seat_sees_what_each_of_its_targets_would_score_group_by_group() -> None:
@@ -226,7 +224,7 @@ LINE = "r1 r2 o3 g3 | o1 o2 | b6"
         ("play joker", "DR 4.3", "Joker: which colour or value advances?",
          "Ada plays a Joker and chooses a colour or value.", "re or gr bl pu 1 2 3 4 5 6"),
         ("play swap", "DR 4.4", "Swap: which two groups change places?", "Ada plays Swap and chooses two groups.", "2"),
-        ("play sprint", "DR 4.5", "Sprint: choose 3 dice of the leading group in one line, such as re3 gr1 pu6.",
+        ("play sprint", "DR 4.5", "Sprint: choose 3 dice of the leading group.",
          "Ada plays Sprint and chooses dice.", "re1 re2"),
         ("play sprint, sprint red 1", "DR 4.5", "Sprint with red 1: choose 2 more dice of the leading group.",
          "Ada plays Sprint and chooses dice.", "re2 or3"),
@@ -237,7 +235,7 @@ LINE = "r1 r2 o3 g3 | o1 o2 | b6"
         ("play flip, flip_group 2", "DR 4.7", "Flip: which dice of group 2 are turned over?",
          "Ada plays Flip and chooses a value.", "1 2"),
         ("play gap", "DR 4.8", "Gap: where do you leave it?", "Ada plays Gap and chooses its place.", "1 2"),
-        ("play crash", "DR 4.9", "Crash: which die of the leading group falls back to the last, such as re3 for red 3?",
+        ("play crash", "DR 4.9", "Crash: which die of the leading group falls back to the last?",
          "Ada plays Crash and chooses a die.", "re1 re2 or3 gr3"),
         ("reroll", "DR 5.2", "Reroll: which group?", "Ada chooses a group to reroll.", "2 3"),
         ("reroll, reroll_group 3", "DR 5.2", "Reroll: which card do you put face down for it?",
@@ -254,6 +252,12 @@ def test_every_step_has_a_prompt_of_its_own(script: str, rule: str, english: str
     assert words.to(1).tell(match.view(1).prompt) == waiting
     assert match.view(0).prompt.rule == match.view(1).prompt.rule == rule
     assert list(keys_of(match, words)) == keys.split()
+
+
+def test_a_terminal_says_how_dice_are_typed() -> None:
+    match = follow(deal(LINE, "sprint", "crash", "six"), "Ada: play sprint")
+    assert any("such as re3 gr1 pu6" in line for line in drawn(match, "en"))
+    assert not any("such as re3" in line for line in drawn(match, "en", seat=1))
 
 
 def test_a_roll_says_which_dice_to_type_in_which_order() -> None:

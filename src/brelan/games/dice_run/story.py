@@ -1,7 +1,6 @@
 """What a move meant in Dice Run, as events. They are told when a card has done its work, not at every step of it."""
 
 from collections.abc import Callable, Sequence
-from itertools import groupby
 
 from brelan.engine.event import Event, event
 from brelan.engine.fields import HIDDEN, SEATS
@@ -11,7 +10,8 @@ from brelan.games.dice_run import rules_cards as cards
 from brelan.games.dice_run import rules_race as race
 from brelan.games.dice_run.box import KINDS, STAGES
 from brelan.games.dice_run.rules import results
-from brelan.games.dice_run.view import dice_in, hand, target, targets
+from brelan.games.dice_run.view import hand, target, targets
+from brelan.games.dice_run.view_race import dice_in, in_words, movers, racers
 
 Seen = Sequence[int]
 
@@ -87,10 +87,8 @@ def _lead(before: Seen, after: Seen) -> list[Event]:
 
 
 def moved(seen: Seen, quality: int) -> int:
-    """How many dice an advance moves: all that match, unless they are the whole leading group."""
-    movers = race.matching(list(seen), quality) & sum(seen[cells.PLACE : cells.PLACE + seen[cells.PLACES]])
-    leaders = movers & seen[cells.PLACE]
-    return race.count(movers) - (race.count(leaders) if leaders == seen[cells.PLACE] else 0)
+    """How many dice an advance moves."""
+    return race.count(movers(list(seen), quality))
 
 
 def _swapped(before: Seen, move: int, after: Seen) -> list[Event]:
@@ -157,11 +155,7 @@ def _rerolled(before: Seen, move: int, after: Seen) -> list[Event]:
     if after[cells.FALLING]:
         return []
     dice = after[race.place_of(list(after), before[cells.GROUP])]
-    shown = [
-        event("some_dice", colour=colour, values=" ".join(str(value) for _, value in alike))
-        for colour, alike in groupby(dice_in(after, dice), key=lambda die: die[0])
-    ]
-    return [event("told.rerolled", "DR 5.2", group=before[cells.GROUP] + 1, dice=shown)]
+    return [event("told.rerolled", "DR 5.2", group=before[cells.GROUP] + 1, dice=in_words(racers(after, dice)))]
 
 
 # ── 6 Stages ─────────────────────────────────────────────────────────────────────────────────────────────

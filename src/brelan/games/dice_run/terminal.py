@@ -30,6 +30,9 @@ def draw(view: View, words: Words) -> RenderableType:
     parts: list[RenderableType] = [_race(view.table, words), _players(view, words)]
     if view.seat >= 0:
         parts.append(_own(view.table["seats"][view.seat], words))
+    hint = f"hint.{view.prompt.key.removeprefix('prompt.')}"
+    if words.has(hint):
+        parts.append(Text(words.say(hint), "dim"))
     return Group(*parts)
 
 

@@ -13,6 +13,7 @@ from brelan.games.dice_run import rules_stages as stages
 from brelan.games.dice_run import rules_turn as turn
 from brelan.games.dice_run.box import COLOURS, KINDS, STAGES
 from brelan.games.dice_run.rules import actor
+from brelan.games.dice_run.view_race import cards_left, dice_in, lights, line, numbers, pack_sizes, racers, sprinters
 
 COLOUR_DICE = tuple(zip(COLOURS, box.COLOUR_DICE, strict=True))
 
@@ -58,46 +59,15 @@ def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
         "third": box.THIRD,
         "drawn": seen[cells.DRAWN + stage],
         "pack_sizes": pack_sizes(seen),
+        "cards_left": cards_left(seen),
         "left": seen[cells.LEFT],
         "line": line(seen),
+        "picked": numbers(seen[cells.PICKED]),
+        "lights": lights(seen, seat),
+        "sprinters": sprinters(seen, seat),
         "played": {kind: n for i, kind in enumerate(KINDS) if (n := seen[cells.PLAYED + i])},
         "seats": [player(seen, other) for other in range(seen[SEATS])],
     }
-
-
-def pack_sizes(seen: Sequence[int]) -> list[int]:
-    """How many cards this stage's pack may have had, as anybody can work out; none before the packs are cut."""
-    state = list(seen)
-    if seen[cells.PHASE] < cells.CUT:
-        return []
-    return [
-        size for size in range(box.SMALLEST[seen[SEATS] - 3], stages.largest(state) + 1) if stages.cuts(state, size)
-    ]
-
-
-def line(seen: Sequence[int]) -> list[dict[str, Any]]:
-    """The race from head to tail: groups with their dice, numbered, and gaps in place."""
-    places: list[dict[str, Any]] = []
-    group = 0
-    for at in range(cells.PLACE, cells.PLACE + seen[cells.PLACES]):
-        group += bool(seen[at])
-        dice = [{"colour": colour, "value": value} for colour, value in dice_in(seen, seen[at])]
-        places.append({"group": group, "gap": False, "dice": dice} if seen[at] else {"gap": True})
-    return places
-
-
-def dice_in(seen: Sequence[int], group: int) -> list[tuple[str, int | None]]:
-    """Dice by colour and value, low to high; a die that is still rolling has no value."""
-    return [
-        (colour, None if value == 6 else value + 1)
-        for number, colour in enumerate(COLOURS)
-        for value in range(7)
-        for _ in range(race.count(group & box.COLOUR_DICE[number] & _showing(seen, value)))
-    ]
-
-
-def _showing(seen: Sequence[int], value: int) -> int:
-    return seen[cells.FALLING] if value == 6 else seen[cells.SHOWS + value]
 
 
 def player(seen: Sequence[int], seat: int) -> dict[str, Any]:
@@ -111,6 +81,7 @@ def player(seen: Sequence[int], seat: int) -> dict[str, Any]:
         "targets": targets(seen, seat),
         "shown": target(shown),
         "shown_points": by_group(seen, shown - 1) if shown else [],
+        "shown_each": each_leader(seen, shown - 1) if shown else [],
         "chosen": choosing and (seat < seen[cells.CHOOSER] or shown > 0),
         "rerolled_last": seen[cells.REROLLER] == seat + 1,
         "stages": [result(seen, seat, number) for number in range(STAGES) if seen[cells.WINNER + number]],
@@ -140,8 +111,20 @@ def targets(seen: Sequence[int], seat: int) -> list[dict[str, Any]] | None:
         return None
     chosen = seen[cells.CHOSEN + seat]
     return [
-        {"target": target(card), "points": by_group(seen, card - 1), "chosen": card == chosen} for card in mine if card
+        {
+            "target": target(card),
+            "points": by_group(seen, card - 1),
+            "each": each_leader(seen, card - 1),
+            "chosen": card == chosen,
+        }
+        for card in mine
+        if card
     ]
+
+
+def each_leader(seen: Sequence[int], card: int) -> list[int]:
+    """What a target counts for each die of the leading group, in the order of the line."""
+    return [stages.points(list(seen), card, 1 << die) for _, _, die in racers(seen, seen[cells.PLACE])]
 
 
 def by_group(seen: Sequence[int], card: int) -> list[int]:
@@ -236,6 +219,12 @@ def name(seen: Sequence[int], move: int) -> Event:
     if phase == cells.REROLL_CARD:
         return event("put", card=KINDS[move - cells.PUT])
     return _group(phase, move - cells.TO_GROUP + 1) if phase in PROMPTS else _chance(seen, move)
+
+
+def counted(seen: Sequence[int], move: int) -> Event:
+    """What the chart of the dice counts as one: values, whatever their colour."""
+    rolling = seen[cells.PHASE] in (cells.ROLLING, cells.REROLLING)
+    return event("face", value=move + 1) if rolling else name(seen, move)
 
 
 def _action(seen: Sequence[int], move: int) -> Event:

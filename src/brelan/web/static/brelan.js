@@ -25,10 +25,16 @@ function show(html) {
   shownLast = html;
   byId("refused").hidden = true;
   const moved = place(next) !== place(byId("table"));
-  if (!moved || calm.matches || document.hidden || !document.startViewTransition) return change(next, replay);
+  if (moved) travel(() => change(next, replay));
+  else change(next, replay);
+}
+
+// Do something to the table, and let what moved travel from where it was to where it is.
+function travel(act) {
+  if (calm.matches || document.hidden || !document.startViewTransition) return act();
   nameTravellers(byId("table"));
   const transition = document.startViewTransition(() => {
-    change(next, replay);
+    act();
     nameTravellers(byId("table"));
   });
   transition.ready.catch(() => {}); // the next view may come before this one has settled
@@ -84,14 +90,15 @@ function changeAround(old, next) {
   byId("replay-place").value = next.dataset.place;
 }
 
-const travellers = (main) => new Set(all("[data-falls]", main).map((each) => each.dataset.travel));
+const falls = (each) => `${each.dataset.travel} ${each.dataset.falls}`; // a die that shows something else has fallen
+const travellers = (main) => new Set(all("[data-falls]", main).map(falls));
 const text = (selector, main = document) => main.querySelector(selector)?.innerText.trim() ?? "";
 const isOver = (main) => main.classList.contains("is-over");
 
 // Show and say what is new: dice that fell, the news, the prompt, the end.
 function tell(before) {
   const fell = all("[data-falls]").filter((each) => {
-    return !before.falls.has(each.dataset.travel) || rerolled.has(each.dataset.travel);
+    return !before.falls.has(falls(each)) || rerolled.has(each.dataset.travel);
   });
   rerolled = new Set();
   for (const each of fell) each.classList.add("tumble");
@@ -121,8 +128,37 @@ document.addEventListener(
   true,
 );
 
-// Dice that were lifted by mistake are put back: the focus would vanish with the button.
-document.addEventListener("reset", () => document.querySelector(".lift input")?.focus());
+// Of several things that each show another picture of the table (data-looks), one is looked at: what moves in it travels.
+let looked = null;
+
+document.addEventListener("change", ({ target }) => {
+  if (target.type !== "radio" || !("looks" in target.dataset)) return;
+  const before = looked;
+  looked = target;
+  target.checked = false; // it has been checked already: begin where it was not
+  if (before?.isConnected) before.checked = true;
+  travel(() => (target.checked = true));
+});
+
+// Touched once more, it is put back.
+let again = null;
+
+document.addEventListener("pointerdown", ({ target }) => {
+  const look = target.closest?.("label")?.control ?? target;
+  again = look.matches?.("[type=radio][data-looks]:checked") ? look : null;
+});
+
+document.addEventListener("click", ({ target }) => {
+  if (!again || target !== again) return;
+  looked = again = null;
+  travel(() => (target.checked = false));
+});
+
+// What was touched by mistake is put back: the focus would vanish with the button.
+document.addEventListener("reset", () => {
+  document.querySelector("[data-looks]:checked, .lift input")?.focus();
+  looked = null;
+});
 
 document.addEventListener("submit", (submitted) => {
   const { target: form, submitter } = submitted;
