@@ -208,7 +208,7 @@ def test_without_script_style_and_pictures_words_are_enough(visit: Visit) -> Non
     assert taken >= 5
 
 
-def test_others_sheets_are_small_open_large_and_stay_open(visit: Visit) -> None:
+def test_others_sheets_open_large_stay_open_while_others_play_and_close_by_a_touch_beside(visit: Visit) -> None:
     page = visit()
     open_table(page, "dice_stars", ["me Anna", "bot-novice", "bot-novice"])
     my_turn(page)
@@ -216,11 +216,15 @@ def test_others_sheets_are_small_open_large_and_stay_open(visit: Visit) -> None:
     page.locator("#sheet-1 > summary").click()
     expect(page.locator("#sheet-1 .scoresheet")).to_be_visible()
     assert faults(page) + shut_out(page) == []
-    stars_move(page)
+    step(page, lambda: page.evaluate("play.requestSubmit(play.querySelector('button'))"))
     expect(page.locator("#sheet-1 .scoresheet")).to_be_visible()
     page.locator("#sheet-2 > summary").click()
     expect(page.locator("#sheet-1 .scoresheet")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator("#sheet-2 .scoresheet")).to_be_hidden()
+    expect(page.locator("#sheet-2 > summary")).to_be_focused()
     page.locator("#sheet-2 > summary").click()
+    page.locator("#prompt").click()
     expect(page.locator("#sheet-2 .scoresheet")).to_be_hidden()
 
 
