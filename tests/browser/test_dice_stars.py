@@ -109,7 +109,7 @@ def test_a_whole_solo_game_and_the_sky_of_the_opponent_fills(visit: Visit) -> No
             stars_move(page)
     assert len(set(seen)) > 4
     expect(page.locator(".end .sky")).to_be_visible()
-    expect(page.locator(".winner")).to_be_visible()
+    expect(page.locator(".winner")).to_be_in_viewport()
 
 
 def test_what_a_die_would_write_is_seen_on_the_sheet_before_and_stands_there_after(visit: Visit) -> None:
@@ -223,7 +223,7 @@ def test_others_sheets_open_large_stay_open_while_others_play_and_close_by_a_tou
     page.keyboard.press("Escape")
     expect(page.locator("#sheet-2 .scoresheet")).to_be_hidden()
     expect(page.locator("#sheet-2 > summary")).to_be_focused()
-    page.locator("#sheet-2 > summary").click()
+    page.keyboard.press("Enter")
     page.locator("#prompt").click()
     expect(page.locator("#sheet-2 .scoresheet")).to_be_hidden()
 
