@@ -108,6 +108,31 @@ def test_another_choice_is_answered_and_the_language_changes_where_one_is(visit:
     assert page.url.endswith("step=4")
 
 
+def test_a_row_says_what_its_stars_make_of_it_while_they_are_ticked(visit: Visit) -> None:
+    page = visit("/learn/dice_stars?step=8")
+    shown = []
+    for box in range(3):
+        page.locator(f"label:has(#tick-3-{box})").click()
+        row = page.locator(f"tr:has(#tick-3-{box}) .sum")
+        shown.append(row.evaluate("each => getComputedStyle(each, '::after').content"))
+    assert shown == ['"0"', '"0"', '"32"']
+    page.locator("label:has(#tick-2-0)").click()  # one too many takes the place of the first
+    page.locator("#tick").click()
+    expect(page.locator(".notice")).to_contain_text("Tick the three boxes of row 3.")
+
+
+def test_on_a_phone_a_touched_die_leaves_room_for_the_dice_and_the_sheet(visit: Visit) -> None:
+    page = visit("/learn/dice_stars?step=3", locale="fr-CH")
+    page.locator(".touch").first.click()
+    expect(page.locator(".coach-do")).to_be_in_viewport()
+    for seen in (page.locator(".touch").first, page.locator("#my-sheet"), page.locator("#take")):
+        expect(seen).to_be_in_viewport(ratio=0.95)
+    top = page.locator(".coach").bounding_box()
+    dice = page.locator(".touch").first.bounding_box()
+    assert top and dice
+    assert top["y"] + top["height"] <= dice["y"]
+
+
 def test_a_first_game_by_keyboard_alone(visit: Visit) -> None:
     page = visit("/learn/mino_dice")
     script = script_of("mino_dice")

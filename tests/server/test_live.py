@@ -1,6 +1,7 @@
 """Live connections: the whole view at once, then whatever happens; nothing before it is on disk."""
 
 import asyncio
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,12 @@ from brelan.server.writer import Writer
 from brelan.web import render
 from brelan.web.shown import TableShown
 from tests.server.house import FRAGMENT, Listener, Serving, play_out, serving, wait
+
+
+def news(page: str) -> str:
+    """What a page says has just happened."""
+    found = re.search(r'<ul class="news" id="news">(.*?)</ul>', page, re.S)
+    return found[1].strip() if found else ""
 
 
 def test_first_the_table_as_it_is_then_every_move(server: Serving) -> None:
@@ -37,6 +44,41 @@ def test_after_a_gap_the_whole_view_comes_with_what_is_new(server: Serving) -> N
     assert shown["view"]["table"]
     assert min(line["place"] for line in shown["story"]) >= table["place"]
     assert shown["story"]
+
+
+def test_who_comes_and_goes_does_not_wipe_the_news_away(server: Serving) -> None:
+    """A page that is told of a presence alone still says what happened last; a program is told everything once."""
+    me, watcher = server.guest(), server.guest()
+    table = me.open("gang_of_dice", "me here")
+    page, program = (
+        Listener(watcher, f"/table/{table['id']}/live"),
+        Listener(watcher, f"/api/tables/{table['id']}/events"),
+    )
+    assert 'id="news"' not in page.next()[1]
+    program.table()
+    moved = me.move(table, table["view"]["choices"][1]["move"])
+    told = page.until(moved["place"])
+    assert program.table()["story"]
+    Listener(me, f"/table/{table['id']}/live").close()
+    again = page.until(moved["place"])
+    assert news(again) == news(told) != ""
+    assert program.table()["story"] == []
+    page.close()
+    program.close()
+
+
+def test_a_page_opened_again_says_what_happened_since_my_last_move(server: Serving) -> None:
+    me = server.guest()
+    table = me.open("dice_stars", "me bot")
+    wait(lambda: me.look(table)["view"]["choices"])
+    me.move(me.look(table), me.look(table)["view"]["choices"][0]["move"])
+    page = me.client.get(f"/table/{table['id']}").text
+    ear = Listener(me, f"/table/{table['id']}/live")
+    first = ear.next()[1]
+    ear.close()
+    assert news(first) == news(page)
+    assert "You draw" in news(page)
+    assert 'id="news"' not in server.guest().client.get(f"/table/{table['id']}").text  # who only watches
 
 
 @pytest.mark.parametrize("last", ["-1", "x", "9" * 30, ""])

@@ -15,18 +15,29 @@ from brelan.words import LANGUAGES
 from brelan.words.sheet import PICTURE, folder, sheet
 from tests.play import GAMES, table_name
 
-CITED = re.compile(r'"([A-Z]{2} \d+(?:\.\d+)?)"')
+CITED = re.compile(r"""["']([A-Z]{2} \d+(?:\.\d+)?)["']""")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=table_name)
 def test_every_rule_that_the_game_cites_can_be_opened(game: Game, language: str) -> None:
     page = rules_sheet(game, language)
-    cited = {rule for file in game.folder.glob("*.py") for rule in CITED.findall(file.read_text(encoding="utf-8"))}
+    files = [file for kind in ("py", "html", "toml") for file in game.folder.glob(f"*.{kind}")]
+    cited = {rule for file in files for rule in CITED.findall(file.read_text(encoding="utf-8"))}
     cited = {rule for rule in cited if rule.startswith(game.sheet)}
     assert cited
     for rule in cited:
         assert page.count(f'id="{rule_anchor(rule)}"') == 1, rule
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES, ids=table_name)
+def test_contents_and_references_lead_to_what_they_name(game: Game, language: str) -> None:
+    page = rules_sheet(game, language)
+    linked = re.findall(r'<a href="#([^"]+)">', page)
+    assert len(linked) >= page.count("<h2") >= 5
+    for anchor in linked:
+        assert page.count(f'id="{anchor}"') == 1, anchor
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

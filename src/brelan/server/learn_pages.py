@@ -68,7 +68,7 @@ def show(script: FirstGame, number: int, place: int, name: str, language: str) -
     view = match.view(you)
     leads = step.moves[place - step.place :]
     choices = [choice for choice in view.choices if choice.move in leads or (step.free and leads)]
-    before = step.place if place > step.place else script.steps[max(number - 1, 0)].place if number else 0
+    before = step.place if place > step.place else script.steps[number - 1].place if number else 0
     return TableShown(
         id="",
         address=f"/learn/{script.game.name}",

@@ -16,6 +16,7 @@ from brelan.server.limits import address_of
 from brelan.server.publishing import message
 from brelan.server.refusal import Refusal
 from brelan.server.seating import come_back
+from brelan.server.showing import last_word
 from brelan.server.streams import Stream
 from brelan.server.table import Table
 
@@ -71,7 +72,8 @@ async def _messages(house: House, name: str, stream: Stream) -> AsyncGenerator[b
             await come_back(house, await house.table(name), guest)
             async with house.quiet(name) as table:
                 until_the_end.enter_context(_connected(house, table, stream))
-                stream.fresh = min(stream.fresh, table.place)
+                stream.heard = min(stream.heard, table.place)
+                stream.before = min(stream.heard, last_word(table, stream.viewer))
                 if table.sheet.of(guest):
                     house.tell(table)
                 else:  # of a spectator nobody else need hear

@@ -27,7 +27,7 @@ def publish(table: Table) -> None:
 
 def message(table: Table, stream: Stream) -> bytes:
     """The table as one connection is to see it."""
-    return as_event(table.place, say(table, stream.viewer, stream.fresh))
+    return as_event(table.place, say(table, stream.viewer, stream.fresh(table.place)))
 
 
 def say(table: Table, viewer: Viewer, fresh: int) -> str:

@@ -74,6 +74,14 @@ def seat_shown(table: Table, viewer: Viewer) -> tuple[int, int]:
     return holder, NOBODY
 
 
+def last_word(table: Table, viewer: Viewer) -> int:
+    """The place of the log after the last move of the seat that a page shows: what came since then is news to it."""
+    seat, _ = seat_shown(table, viewer)
+    if seat == NOBODY:
+        return table.place
+    return max((place for place, line in enumerate(table.match.log, 1) if line.seat == seat), default=0)
+
+
 def show_replay(table: Table, viewer: Viewer, place: int) -> TableShown:
     """The table as it stood at a place of the log, as the viewer could see it then."""
     match, sheet = table.match, table.sheet

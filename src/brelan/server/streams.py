@@ -15,13 +15,18 @@ class Stream:
     """One live connection. Every message is a whole view, so a newer one makes an older one needless."""
 
     viewer: Viewer
-    fresh: int  # the place of the log up to which the story was sent
+    heard: int  # the place of the log up to which the story was sent
+    before: int = 0  # and up to which it was sent before that
     _message: tuple[int, bytes] | None = None
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
     _open: bool = True
 
+    def fresh(self, place: int) -> int:
+        """From which place of the log on the story is new. A page that is only told who is here keeps its news."""
+        return self.before if self.viewer.page and place == self.heard else self.heard
+
     def push(self, place: int, message: bytes) -> None:
-        """Send this next: the view at a place of the log, with the story since `fresh`."""
+        """Send this next: the view at a place of the log, with the story that is fresh there."""
         self._message = (place, message)
         self._wake.set()
 
@@ -41,7 +46,9 @@ class Stream:
                 continue
             self._wake.clear()
             if self._message is not None:
-                (self.fresh, message), self._message = self._message, None
+                (place, message), self._message = self._message, None
+                if place != self.heard:
+                    self.before, self.heard = self.heard, place
                 yield message
 
 

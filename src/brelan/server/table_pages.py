@@ -14,7 +14,7 @@ from brelan.server.live import live
 from brelan.server.pages import SEE_OTHER, page
 from brelan.server.publishing import say
 from brelan.server.refusal import BadWish
-from brelan.server.showing import on_page, seats_shown, show, show_replay
+from brelan.server.showing import last_word, on_page, seats_shown, show, show_replay
 from brelan.server.table import Table
 from brelan.web import render
 from brelan.words import Words
@@ -198,6 +198,7 @@ async def _shown(
     status: int = 200,
 ) -> Response:
     async with house_of(request).quiet(name) as table:
-        fresh = None if since is None else min(since, table.place)
-        shown = on_page(table, show(table, viewer_of(request), fresh, notice))
+        viewer = viewer_of(request)
+        fresh = last_word(table, viewer) if since is None else min(since, table.place)
+        shown = on_page(table, show(table, viewer, fresh, notice))
         return HTMLResponse(render.table(shown, whole), status)

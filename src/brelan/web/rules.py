@@ -16,7 +16,8 @@ from brelan.words.sheet import sheet
 PLAIN = ("commonmark", {"html": False})
 """How the sheets are read: text in them stays text."""
 NUMBER = re.compile(r"<li>\s*(?:<p>)?<strong>(\d+(?:\.\d+)?)</strong>")
-SECTION = re.compile(r"<h2>(\d+) ")
+SECTION = re.compile(r"<h2>(\d+) (.*?)</h2>")
+CITED = re.compile(r"\((\d+\.\d+)\)")
 PICTURE = re.compile(r'<p><img src="([\w-]+\.svg)" alt="([^"]*)" /></p>')
 MARK = re.compile(r"<em>\((.*?)\)</em>")
 
@@ -32,12 +33,23 @@ def rules_sheet(game: Game, language: str) -> Markup:
     drawn = set_well(MarkdownIt(*PLAIN).enable("table").render(sheet(game, language)), language)
     numbered = set(NUMBER.findall(drawn))
     drawn = NUMBER.sub(r'<li id="rule-\1"><strong class="rule-number">\1</strong>', drawn)
+    contents = _contents(SECTION.findall(drawn), Words(language).say("rules.contents"))
     drawn = SECTION.sub(
-        lambda found: found[0] if found[1] in numbered else f'<h2 id="rule-{found[1]}">{found[1]} ', drawn
+        lambda found: found[0] if found[1] in numbered else f'<h2 id="rule-{found[1]}">{found[1]} {found[2]}</h2>',
+        drawn,
+    ).replace("<h2", f"{contents}<h2", 1)
+    drawn = CITED.sub(
+        lambda found: f'(<a href="#rule-{found[1]}">{found[1]}</a>)' if found[1] in numbered else found[0], drawn
     )
     drawn = PICTURE.sub(lambda found: _picture(game, found[1], found[2]), drawn)
     marks = {mark: Words(language).say(f"mark.{mark}") for mark in MARKS}
     return Markup(MARK.sub(lambda found: _mark(found[1], marks), drawn))
+
+
+def _contents(sections: list[tuple[str, str]], name: str) -> str:
+    """Links to the sections: a sheet is long on a phone."""
+    links = "".join(f'<li><a href="#rule-{number}">{number} {title}</a></li>' for number, title in sections)
+    return f'<nav class="rules-contents" aria-label="{name}"><ul>{links}</ul></nav>'
 
 
 def _picture(game: Game, file: str, caption: str) -> str:

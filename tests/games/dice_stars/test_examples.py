@@ -104,9 +104,9 @@ def test_the_end_as_a_story_in_french() -> None:
     assert [words.tell(event) for event in tell(before, 0, 3, match.state)] == [
         set_well(each, "fr")
         for each in (
-            "Ada prend les orange (orange 5) : 5 en ligne 6.",
+            "Ada prend les orange (5 orange) : 5 en ligne 6.",
             "Ada remplit sa dernière case objectif.",
-            "La fin est déclenchée : on termine le tour de table, pour que chacun ait joué le même nombre de fois.",
+            "La fin est déclenchée : on termine le tour de table.",
         )
     ]
     star(match, 5, 5)
@@ -116,8 +116,8 @@ def test_the_end_as_a_story_in_french() -> None:
     assert [words.tell(event) for event in tell(before, 1, 8, match.state)] == [
         set_well(each, "fr")
         for each in (
-            "Bo prend les 6 (bleu 6) : 6 en ligne 6.",
-            "La partie est finie : Ada l'emporte avec 39 points.",
+            "Bo prend les 6 (6 bleu) : 6 en ligne 6.",
+            "Ada l'emporte avec 39 points.",
         )
     ]
 
@@ -183,7 +183,7 @@ def test_a_penalty_and_the_last_turns_as_a_story() -> None:
     match = all_stars(fill_objectives(begin(3), but=((6, "blue"),), bonus=True))
     assert told_of(lay(match, "orange 5", "black 5", "purple 3"), "Ada: penalty 5") == [
         "Nothing fits: Ada discards the 5s (black 5 and orange 5), penalty 10.",
-        "The end is triggered: the game stops once all have had the same number of turns.",
+        "The end is triggered: this round is the last.",
     ]
     fill_objectives(match, seat=1, but=((6, "blue"),))
     assert told_of(lay(match, "blue 3", "orange 6"), "Bo: take blue") == [
@@ -192,7 +192,7 @@ def test_a_penalty_and_the_last_turns_as_a_story() -> None:
     ]
     assert told_of(lay(match, "blue 4", "orange 6"), "Cy: take 4") == [
         "Cy takes the 4s (blue 4): 4 in row 4.",
-        "The game is over: Cy wins with 4 points.",
+        "Cy wins with 4 points.",
     ]
 
 
@@ -223,5 +223,5 @@ def test_points_have_their_own_plural(points: tuple[int, int], english: str, fre
         write(match, 3, max(0, number), seat=seat)
         match.state[sheet.PENALTY + seat] = max(0, -number)
     match.state[GAME.part("rules").PHASE] = GAME.part("rules").ENDED
-    for language, told in (("en", f"The game is over: {english}"), ("fr", f"La partie est finie : {french}")):
+    for language, told in (("en", english), ("fr", french)):
         assert Words(language, GAME, match.names).tell(match.view().prompt) == set_well(told, language)

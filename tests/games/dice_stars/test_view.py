@@ -187,8 +187,9 @@ def test_if_nothing_fits_that_is_all_that_lies_there() -> None:
 
 
 def test_the_prompt_says_what_is_to_be_done() -> None:
-    assert begin().view(0).prompt.key == "prompt.say_all"
-    assert begin().view(1).prompt.key == "wait.say_all"
+    assert begin().view(0).prompt.key == "prompt.say_empty"
+    assert begin().view(1).prompt.key == "wait.say_empty"
+    assert lay(begin(), "blue star", phase=ds.SAYING).view(0).prompt.key == "prompt.say_all"
     assert lay(begin(), "blue 4", phase=ds.SAYING).view(0).prompt.key == "prompt.say"
     assert lay(begin(), "blue 4").view(0).prompt.key == "prompt.pick"
     stuck = all_stars(fill_objectives(begin(), but=((6, "blue"),), bonus=True))

@@ -222,7 +222,8 @@ def _to_do(seen: Sequence[int]) -> tuple[str, str]:
         fitting = any(ds.fits(list(seen), choice) for choice in choices(seen))
         return ("pick", "DS 2.3") if fitting else ("penalty", "DS 2.8")
     if phase == ds.SAYING:
-        return ("say" if pool.shows_number(list(seen)) else "say_all", "DS 2.2")
+        lying = pool.in_reserve(list(seen))
+        return ("say_empty" if not lying else "say" if pool.shows_number(list(seen)) else "say_all", "DS 2.2")
     return ("return", "DS 2.1") if phase == ds.RETURNING else ("tick", "DS 2.6")
 
 

@@ -25,6 +25,7 @@ function show(html) {
   shownLast = html;
   byId("refused").hidden = true;
   const moved = place(next) !== place(byId("table"));
+  next.classList.toggle("is-still", !moved); // what was written before is not written again
   if (moved) travel(() => change(next, replay));
   else change(next, replay);
 }
@@ -105,7 +106,10 @@ function tell(before) {
   if (fell.length) document.dispatchEvent(new CustomEvent("dice-fell", { detail: fell.length }));
   const news = text("#news");
   if (news !== before.news) byId("news")?.classList.add("arrives");
-  if (isOver(byId("table")) && !before.over) document.querySelector(".end")?.classList.add("arrives");
+  if (isOver(byId("table")) && !before.over) {
+    document.querySelector(".end")?.classList.add("arrives");
+    document.querySelector(".end")?.scrollIntoView(); // whoever had scrolled down would miss it
+  }
   const [coach, prompt] = [text("#coach"), text("#prompt")];
   const fresh = { news, coach, prompt };
   const said = Object.keys(fresh).map((each) => (fresh[each] !== before[each] ? fresh[each] : ""));
@@ -244,8 +248,7 @@ document.addEventListener("click", (click) => {
   if (copy) copyLink(copy);
   const share = click.target.closest("[data-share]");
   if (share) navigator.share({ url: share.dataset.share, text: share.dataset.text }).catch(() => {});
-  const menu = byId("menu");
-  if (menu.open && !menu.contains(click.target)) menu.open = false;
+  for (const each of floating()) if (!each.contains(click.target)) each.open = false;
   if (click.target === byId("sheet")) byId("sheet").close();
 });
 
@@ -300,13 +303,14 @@ async function copyLink(button) {
 
 addEventListener("keydown", (key) => {
   if (key.key !== "Escape") return;
-  for (const each of [byId("menu"), wide.matches ? null : byId("log")]) {
-    if (each?.open) {
-      each.open = false;
-      each.querySelector("summary").focus();
-    }
+  for (const each of [...floating(), ...(wide.matches ? [] : all("#log[open]"))]) {
+    each.open = false;
+    each.querySelector("summary").focus();
   }
 });
+
+// What lies over the page when it is open: a touch beside it closes it.
+const floating = () => all("#menu[open], details[data-floats][open]");
 
 // ── At the start, and after every change ────────────────────────────────────────────────────────────────────────────
 
