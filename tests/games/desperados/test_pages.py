@@ -1,5 +1,6 @@
-"""The page and the story of a seat are the same, to the letter, whatever the others drew, looked at, kept or stole."""
+"""The page of a seat: the same, to the letter, whatever the others drew, looked at, kept or stole; what it tells."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -7,8 +8,9 @@ import pytest
 from brelan.engine.fields import NOBODY
 from brelan.engine.match import Match
 from brelan.web import render
+from brelan.web.shown import TableShown
 from tests.browser.scenes import shown
-from tests.games.desperados.table import begin, notches, roll
+from tests.games.desperados.table import begin, give, notches, roll
 from tests.play import follow
 
 MISERE = ("gun", "gun", "fist", "knife")
@@ -19,9 +21,20 @@ TWO_ACTIONS = ("action", "action", "guns", "knife")
 USUAL = {"drawn": "Loaded die", "kept": "File", "answer": "Hide-out", "stolen": "File"}
 
 
+def traced(match: Match) -> Match:
+    """From now on what happens is gathered: a table that is laid out for a test has no log that leads to it."""
+    match.trace = list(match.replay())
+    return match
+
+
+def seen_by(match: Match, seat: int) -> TableShown:
+    story = [(place, told) for place, line in enumerate(match.trace or []) for told in match.tell(seat, line)]
+    return shown(match, seat, story=story)
+
+
 def game(drawn: str, kept: str, answer: str, stolen: str) -> Iterator[Match]:
     """A game of Ada, Bo, Cy and Di in which only secrets may differ, step by step."""
-    match = notches(begin(4), "Ada", guns=0)
+    match = notches(traced(begin(4)), "Ada", guns=0)
     for dice, script in (
         (MISERE, f"Ada: draw\nnature: card {drawn}"),
         (MISERE, f"Bo: draw\nnature: card {stolen}"),
@@ -61,5 +74,38 @@ def test_a_page_is_the_same_whatever_the_others_hold(secret: str, other: str, wh
 
 
 def all_that_is_shown(match: Match, seat: int) -> tuple[str, str]:
-    table = shown(match, seat)
+    table = seen_by(match, seat)
     return render.table(table, whole=True), repr((table.view, table.story))
+
+
+def since_my_turn(match: Match) -> str:
+    found = re.search(r'<div class="since.*?</div>', render.table(seen_by(match, 0), whole=False), re.DOTALL)
+    return found[0] if found else ""
+
+
+@pytest.mark.rule("DD 3.1")
+def test_at_the_start_of_a_turn_the_page_tells_what_the_others_did_and_nothing_of_mine() -> None:
+    match = give(notches(traced(begin(2)), "Bo", guns=0, gun=0, fist=0), "Ada", "Gold vein")
+    follow(roll(match, *MISERE), "Ada: draw\nnature: card File")
+    follow(roll(match, "action", "action", "action", "guns"), "Bo: act, use guns, use guns, use guns")
+    assert "You lose $6 ($32 left)." in since_my_turn(match)
+    assert "is-all" in since_my_turn(match)
+    follow(match, "Ada: play Gold vein")
+    assert "You lose $6 ($32 left)." in since_my_turn(match)
+    assert "Gold vein" not in since_my_turn(match)
+    assert "is-all" not in since_my_turn(match)  # what the card brought is told as news
+
+
+@pytest.mark.rule("DD 3.1")
+def test_what_was_done_to_me_is_not_lost_among_other_news() -> None:
+    match = notches(traced(begin(4)), "Bo", guns=0)
+    notches(match, "Ada", guns=6)
+    for name in ("Cy", "Di"):
+        notches(match, name, fist=0, knife=1)
+    follow(roll(match, *MISERE), "Ada: draw\nnature: card File")
+    follow(roll(match, "action", "guns", "knife", "gun"), "Bo: act, use guns")
+    for name in ("Cy", "Di"):
+        follow(roll(match, "action", "action", "action", "fist"), f"{name}: act, use fist, use fist, use fist")
+    told = re.findall("<li.*?</li>", since_my_turn(match))
+    assert sum("You lose $6 " in line for line in told) == 1
+    assert sum("You lose" in line for line in told) == 7
