@@ -9,10 +9,13 @@ from random import Random
 import pytest
 
 from brelan.engine.dice import fresh_dice
+from brelan.engine.errors import IllegalMove
+from brelan.engine.event import event
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
 from brelan.server.house import House
 from brelan.server.opening import Chair, Wish, open_table
+from brelan.server.playing import play
 from brelan.server.publishing import message
 from brelan.server.showing import as_json, on_page, show, show_replay
 from brelan.server.store import Store
@@ -20,7 +23,8 @@ from brelan.server.streams import Stream
 from brelan.server.table import Table
 from brelan.server.viewer import Viewer
 from brelan.web import render
-from tests.play import GAMES
+from tests.games.desperados import table as desperados
+from tests.play import GAMES, follow
 from tests.server.house import Serving, finish, play_out, quick
 
 GUESTS = ("anna", "ben", "cleo")
@@ -61,7 +65,7 @@ def all_that_is_said(table: Table, viewer: Viewer) -> list[str]:
 def test_what_a_guest_gets_does_not_depend_on_what_they_cannot_know(game: Game, tmp_path: Path) -> None:
     """Everything hidden is redrawn, and not a letter changes."""
 
-    async def play(house: House) -> None:
+    async def go_on(house: House) -> None:
         table, chance = await some_table(house, game), Random(5)
         dice, redrawn = fresh_dice(7), 0
         for _ in range(60):
@@ -80,7 +84,7 @@ def test_what_a_guest_gets_does_not_depend_on_what_they_cannot_know(game: Game, 
                 table.settle()
         assert bool(redrawn) == (game.name not in NOTHING_TO_GUESS)
 
-    in_a_house(tmp_path, play)
+    in_a_house(tmp_path, go_on)
 
 
 def test_a_spectator_sees_no_hand(server: Serving) -> None:
@@ -106,7 +110,7 @@ def test_the_seed_is_told_when_the_game_is_over_and_not_before(server: Serving) 
 
 
 def test_a_replay_shows_no_more_than_was_seen(tmp_path: Path) -> None:
-    async def play(house: House) -> None:
+    async def look_back(house: House) -> None:
         table = await some_table(house, Game.load("mino_dice"))
         shown = show_replay(table, Viewer("ben", "en"), table.place)
         assert shown.view.seat == 1
@@ -115,7 +119,32 @@ def test_a_replay_shows_no_more_than_was_seen(tmp_path: Path) -> None:
         table.sheet = shared  # on a shared device, while the game goes on, nobody's hand
         assert show_replay(table, Viewer("anna", "en"), table.place).view.table["hand"] is None
 
-    in_a_house(tmp_path, play)
+    in_a_house(tmp_path, look_back)
+
+
+@pytest.mark.rule("DD 6.5")
+def test_what_a_step_would_show_cannot_be_tried_out(tmp_path: Path) -> None:
+    """A row of moves is refused as a whole; why must not tell who would have answered the first of them."""
+
+    async def probe(house: House) -> None:
+        refusals = []
+        for card in ("Hide-out", "File"):
+            table = await some_table(house, Game.load("desperados"))
+            laid_out = desperados.give(desperados.notches(desperados.begin(), "Ada", guns=0), "Bo", card)
+            desperados.roll(laid_out, "action", "action", "guns", "fist")
+            table.match.state = follow(laid_out, "Ada: act").state
+            attack, place = table.match.legal()[1], table.place
+            assert table.match.notation(attack).startswith("use guns")
+            for second in (attack, 99):
+                with pytest.raises(IllegalMove) as refused:
+                    await play(house, table, "anna", 0, [attack, second], place)
+                refusals.append(refused.value.reason)
+            assert table.place == place
+            await play(house, table, "anna", 0, [attack], place)
+            assert table.match.actor == (1 if card == "Hide-out" else 0)
+        assert refusals == [event("error.one_at_a_time")] * 4
+
+    in_a_house(tmp_path, probe)
 
 
 def test_errors_tell_no_secrets(tmp_path: Path) -> None:

@@ -25,7 +25,13 @@ async def play(house: House, table: Table, guest: str, seat: int, moves: Sequenc
         _check_going_on(house, table)
         if not moves:
             raise IllegalMove(table.match.view(seat).prompt)
-        table.match.play_all(seat, moves, at)
+
+        def check_step() -> None:
+            """What comes after a step that cannot be taken back, nobody may try out: a refusal would tell of it."""
+            if table.place > at and not table.match.may_undo(seat):
+                raise IllegalMove(event("error.one_at_a_time"))
+
+        table.match.play_all(seat, moves, at, check_step)
         table.settle(house.settings.nature_pause > 0)
 
 
