@@ -66,6 +66,26 @@ def test_people_can_follow(tmp_path: Path) -> None:
             assert me.look(table)["place"] == table["place"]
 
 
+def test_a_bot_thinks_during_its_pause(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After it, the time that a choice takes would tell of a hand in which there is one."""
+    chosen = threading.Event()
+    choose = Bot.choose
+
+    def noted(self: Bot, match: Match, seat: int) -> int:
+        chosen.set()
+        return choose(self, match, seat)
+
+    monkeypatch.setattr(Bot, "choose", noted)
+    with serving(tmp_path, bot_pause=1e6) as server:
+        me = server.guest()
+        table = me.open("gang_of_dice", "me bot", options={"open_counts": True})
+        while (table := me.look(table))["view"]["actor"] != 1:
+            if table["view"]["actor"] == 0:
+                me.move(table, table["view"]["choices"][0]["move"])
+        assert chosen.wait(20)
+        assert me.look(table)["place"] == table["place"]
+
+
 def test_a_turn_that_fails_is_taken_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -73,7 +73,6 @@ class Turns:
                 await asyncio.sleep(self.house.settings.nature_pause)
                 await self._nature(table)
             else:
-                await asyncio.sleep(self.house.settings.bot_pause)
                 await self._bot_moves(table)
         except StaleMove:  # somebody else moved meanwhile, and has told so
             pass
@@ -96,17 +95,22 @@ class Turns:
             fork.log += table.match.log  # a bot's own dice depend on how far the game is
         if seat is None:
             return
-        loop = asyncio.get_running_loop()
-        moves: list[int] = []
-        try:
-            moves = await loop.run_in_executor(self._threads, _steps, self._bot(table, seat), fork, seat)
-        except Exception as error:
-            faults.note(error, f"a bot of {table.sheet.game.name}")
+        # It thinks during its pause, not after it: else the time it takes would tell of its hand.
+        pause = asyncio.sleep(self.house.settings.bot_pause)
+        moves, _ = await asyncio.gather(self._think(self._bot(table, seat), fork, seat), pause)
         async with self.house.change(table):
             if _bot_to_move(table) == seat:  # unless its person has come back
                 # If it broke, any move will do: the people at the table must not wait for ever.
                 table.match.play_all(seat, moves or table.match.legal()[:1], at=place)
                 table.settle(pausing=self.house.settings.nature_pause > 0)
+
+    async def _think(self, bot: Bot, fork: Match, seat: int) -> list[int]:
+        """What a bot wants to do; nothing if it broke."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, _steps, bot, fork, seat)
+        except Exception as error:
+            faults.note(error, f"a bot of {bot.game.name}")
+            return []
 
     def _bot(self, table: Table, seat: int) -> Bot:
         """The bot of a seat. Its own dice are drawn from the table's secret, and tell nothing of it."""
