@@ -89,11 +89,12 @@ def player(seen: Sequence[int], seat: int) -> dict[str, Any]:
 
 
 def result(seen: Sequence[int], seat: int, stage: int) -> dict[str, Any]:
-    """What a player's target counted in a stage that is over."""
+    """What a player's target counted in a stage that is over, and the points it brought."""
     shown = STAGES * seat + stage
     return {
         "target": target(seen[cells.TARGET_OF + shown]),
         "counted": seen[cells.COUNTED + shown],
+        "scored": seen[cells.SCORED + shown],
         "won": seen[cells.WINNER + stage] == seat + 1,
     }
 
