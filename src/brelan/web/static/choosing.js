@@ -41,6 +41,17 @@ document.addEventListener("change", ({ target }) => {
   travel(() => (target.checked = true));
 });
 
+// Nothing is sent before its picture is shown: what is chosen is still the thing looked at before.
+document.addEventListener(
+  "submit",
+  (submitted) => {
+    if (!looked || looked.checked) return;
+    submitted.preventDefault();
+    submitted.stopImmediatePropagation();
+  },
+  true,
+);
+
 // Touched once more, it is put back.
 let again = null;
 
