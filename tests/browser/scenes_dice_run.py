@@ -26,9 +26,11 @@ TOUCHED = {
 """What is touched before a picture is taken, so that it shows what a choice would do."""
 
 
-def asked(key: str, least: int = 90, more: Callable[[dict[str, Any]], bool] = lambda table: True) -> Match:
+def asked(
+    key: str, least: int = 90, more: Callable[[dict[str, Any]], bool] = lambda table: True, seats: int = 0
+) -> Match:
     """The first of some random games in which the first seat is asked something, the table being as wanted."""
-    seats = 3 + sum(map(ord, key)) % 4
+    seats = seats or 3 + sum(map(ord, key)) % 4
 
     def comes(match: Match) -> bool:
         return prompted(key, least)(match) and more(match.view(0).table)
@@ -39,6 +41,11 @@ def asked(key: str, least: int = 90, more: Callable[[dict[str, Any]], bool] = la
 def spread(table: dict[str, Any]) -> bool:
     """Many groups, and targets left to hide."""
     return len(table["line"]) > 5 and len(table["seats"][0]["targets"]) > 2
+
+
+def long(table: dict[str, Any]) -> bool:
+    """As many groups as a race often has late, and the last stage no longer in sight."""
+    return len(table["line"]) >= 8 and table["drawn"] >= 3
 
 
 def revealed(table: dict[str, Any]) -> bool:

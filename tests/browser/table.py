@@ -75,7 +75,7 @@ def mino_move(page: Page) -> None:
 
 def run_move(page: Page, nth: int = 0, rather: str = "") -> None:
     """A step of Dice Run by clicks: look at one of the things that are lit, rather among some, then do it."""
-    leaders, groups = page.locator(".sprint-pick + .lift"), page.locator(".options > .button")
+    leaders, groups = page.locator(".sprint-pick + .lift"), page.locator(".group-touch")
     if groups.count():
         step(page, groups.last.click)
         return

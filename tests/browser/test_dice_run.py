@@ -11,6 +11,7 @@ from brelan.words import LANGUAGES
 from tests.browser import scenes_dice_run as scenes
 from tests.browser.conftest import Visit
 from tests.browser.looking import faults, shut_out
+from tests.browser.scenes import shown
 from tests.browser.showing import showing
 from tests.browser.table import MINE, OVER, my_turn, open_table, place, press_until, run_move, step
 from tests.browser.test_mino_dice import HEAR, bring_friend
@@ -43,6 +44,31 @@ def test_what_is_touched_fits_and_shuts_nobody_out(
             found[name] = faults(page) + (shut_out(page) if (width == 360) == (language == "en") else [])
             assert page.locator("#go:visible, .show .main:visible").count() == 1, name
     assert {name: fault for name, fault in found.items() if fault} == {}
+
+
+ABOVE_THE_HAND = """() => {
+  const tail = [...document.querySelectorAll(".race > :last-child")].find((each) => each.checkVisibility());
+  return tail.getBoundingClientRect().bottom <= document.querySelector(".near").getBoundingClientRect().top + 1;
+}"""
+
+
+@pytest.mark.parametrize("step", ["joker", "reroll_group", "put", "play"])
+def test_on_a_phone_a_long_race_is_seen_to_its_tail(browser: Browser, step: str) -> None:
+    table = shown(scenes.asked(f"prompt.{step}", more=scenes.long, seats=3), language="fr")
+    with showing(browser, {"long": render.table(table, whole=True)}, 360, "light") as page:
+        page.goto("/long")
+        assert page.locator("#race > *").count() >= 8
+        assert page.evaluate(ABOVE_THE_HAND)
+        assert page.locator("#news").is_visible() == (step == "play")  # what others did, until a step is begun
+
+
+def test_the_button_says_whether_a_card_asks_for_more(browser: Browser) -> None:
+    drawn = {name: render.table(table, whole=True) for name, table in scenes.touched("en")}
+    with showing(browser, drawn, 360, "light") as page:
+        for name, words in (("run-special", "Play it and choose"), ("run-first", "Go!"), ("run-swap", "Go!")):
+            page.goto(f"/{name}")
+            page.locator(scenes.TOUCHED[name][0]).evaluate("each => each.click()")
+            expect(page.locator("#go")).to_have_text(words, use_inner_text=True)
 
 
 @pytest.mark.parametrize("width", [360, 1280])
@@ -120,6 +146,26 @@ def test_dice_travel_when_they_are_looked_at_and_when_they_move(visit: Visit) ->
     step(page, page.locator("#go:visible, .show .main:visible").click)
     assert page.evaluate("window.travels") > before + 1
     page.wait_for_function("() => !document.querySelector('#race .racer').style.viewTransitionName")
+
+
+PRESS_TOO_SOON = """() => {
+  const [one, other] = document.querySelectorAll(".aim label > .pick.shows");
+  other.click(); // its picture comes with the next frame
+  document.querySelector(`#show-${one.id.replace("pick-", "")} .main`).click();
+}"""
+
+
+def test_what_is_not_seen_yet_is_not_sent(visit: Visit) -> None:
+    page = visit("/", reduced_motion="no-preference")
+    page.locator("#play-dice_run").click()
+    my_turn(page)
+    looks = page.locator(".aim label > .pick.shows")
+    looks.nth(0).check()
+    before = place(page)
+    page.evaluate(PRESS_TOO_SOON)
+    expect(looks.nth(1)).to_be_checked()
+    page.wait_for_timeout(300)
+    assert place(page) == before
 
 
 def test_a_step_is_taken_back(visit: Visit) -> None:
@@ -224,8 +270,8 @@ def test_turns_by_keyboard_alone(visit: Visit) -> None:
             for at in (1, 2, 3):
                 press_until(page, f".sprint-pick:nth-of-type({at})")
                 page.keyboard.press("Space")
-        if page.locator(".options > .button").count():
-            press_until(page, ".options > .button")
+        if page.locator(".group-touch").count():
+            press_until(page, ".group-touch")
         else:
             if page.locator(".pick").count():
                 press_until(page, ".pick")

@@ -47,6 +47,7 @@ def test_stages_that_are_over_stay_on_the_table() -> None:
     seats = at_end("r1 r2 | o1", "r1", "o1", "g4", uncovered=2).view().table["seats"]
     assert [player["points"] for player in seats] == [3, 2, 1]
     assert [player["stages"][0]["counted"] for player in seats] == [4, 1, 0]
+    assert [player["stages"][0]["scored"] for player in seats] == [player["points"] for player in seats]
     assert [player["stages"][0]["won"] for player in seats] == [True, False, False]
 
 

@@ -30,6 +30,7 @@ BURIED = FIELDS.public("buried", MOST_SEATS)  # cards that each player has put f
 POINTS = FIELDS.public("points", MOST_SEATS)
 TARGET_OF = FIELDS.public("target_of", MOST_SEATS * STAGES)  # 1 + the target shown in each stage; 0: none yet
 COUNTED = FIELDS.public("counted", MOST_SEATS * STAGES)  # what it counted in the leading group (DR 6.2)
+SCORED = FIELDS.public("scored", MOST_SEATS * STAGES)  # the points it brought (DR 6.3)
 WINNER = FIELDS.public("winner", STAGES)  # 1 + who took the stage card
 
 # DR 7: what is hidden

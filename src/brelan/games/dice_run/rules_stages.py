@@ -23,6 +23,7 @@ from brelan.games.dice_run.cells import (
     PLACES,
     PLAYING,
     POINTS,
+    SCORED,
     STAGE,
     TARGET_OF,
     TARGETS,
@@ -157,9 +158,8 @@ def score(s: Cells) -> None:  # DR 6.2, 6.3, 6.4
                 rank += 1
         if rank == 1:
             s[WINNER + stage] = seat + 1
-            s[POINTS + seat] += box.STAGE_WORTH[stage]
-        else:
-            s[POINTS + seat] += box.REWARD[rank]
+        s[SCORED + shown] = box.STAGE_WORTH[stage] if rank == 1 else box.REWARD[rank]
+        s[POINTS + seat] += s[SCORED + shown]
     if stage == LAST_STAGE:
         s[PHASE] = ENDED
     else:

@@ -184,7 +184,7 @@ def _scored(before: Seen, after: Seen) -> list[Event]:
     stage = before[cells.STAGE]
     if not after[cells.WINNER + stage]:
         return []
-    won = [after[cells.POINTS + seat] - before[cells.POINTS + seat] for seat in range(after[SEATS])]
+    won = [after[cells.SCORED + STAGES * seat + stage] for seat in range(after[SEATS])]
     counted = [after[cells.COUNTED + STAGES * seat + stage] for seat in range(after[SEATS])]
     told = []
     for seat in sorted(range(after[SEATS]), key=lambda seat: (-won[seat], -counted[seat])):

@@ -66,6 +66,7 @@ def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
         "lights": lights(seen, seat),
         "sprinters": sprinters(seen, seat),
         "played": {kind: n for i, kind in enumerate(KINDS) if (n := seen[cells.PLAYED + i])},
+        "last_stage": ranked(seen, stage - 1),
         "seats": [player(seen, other) for other in range(seen[SEATS])],
     }
 
@@ -89,13 +90,23 @@ def player(seen: Sequence[int], seat: int) -> dict[str, Any]:
 
 
 def result(seen: Sequence[int], seat: int, stage: int) -> dict[str, Any]:
-    """What a player's target counted in a stage that is over."""
+    """What a player's target counted in a stage that is over, and the points it brought."""
     shown = STAGES * seat + stage
     return {
         "target": target(seen[cells.TARGET_OF + shown]),
         "counted": seen[cells.COUNTED + shown],
+        "scored": seen[cells.SCORED + shown],
         "won": seen[cells.WINNER + stage] == seat + 1,
     }
+
+
+def ranked(seen: Sequence[int], stage: int) -> list[int]:
+    """The seats by what they scored in a stage, the winner first; none before the first is over."""
+    if stage < 0:
+        return []
+    at = [STAGES * seat + stage for seat in range(seen[SEATS])]
+    order = [(-seen[cells.SCORED + shown], -seen[cells.COUNTED + shown], seat) for seat, shown in enumerate(at)]
+    return [seat for _, _, seat in sorted(order)]
 
 
 def hand(seen: Sequence[int], seat: int) -> list[str] | None:

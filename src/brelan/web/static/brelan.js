@@ -9,6 +9,7 @@ const byId = (id) => document.getElementById(id);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
 document.addEventListener("view", (view) => show(view.detail)); // live.js hears of it
+document.addEventListener("travel", ({ detail }) => travel(detail)); // choosing.js shows another picture of the table
 
 // ── A new view of the table ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -131,38 +132,6 @@ document.addEventListener(
   },
   true,
 );
-
-// Of several things that each show another picture of the table (data-looks), one is looked at: what moves in it travels.
-let looked = null;
-
-document.addEventListener("change", ({ target }) => {
-  if (target.type !== "radio" || !("looks" in target.dataset)) return;
-  const before = looked;
-  looked = target;
-  target.checked = false; // it has been checked already: begin where it was not
-  if (before?.isConnected) before.checked = true;
-  travel(() => (target.checked = true));
-});
-
-// Touched once more, it is put back.
-let again = null;
-
-document.addEventListener("pointerdown", ({ target }) => {
-  const look = target.closest?.("label")?.control ?? target;
-  again = look.matches?.("[type=radio][data-looks]:checked") ? look : null;
-});
-
-document.addEventListener("click", ({ target }) => {
-  if (!again || target !== again) return;
-  looked = again = null;
-  travel(() => (target.checked = false));
-});
-
-// What was touched by mistake is put back: the focus would vanish with the button.
-document.addEventListener("reset", () => {
-  document.querySelector("[data-looks]:checked, .lift input")?.focus();
-  looked = null;
-});
 
 document.addEventListener("submit", (submitted) => {
   const { target: form, submitter } = submitted;

@@ -2,6 +2,7 @@
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const byId = (id) => document.getElementById(id);
+const travel = (act) => document.dispatchEvent(new CustomEvent("travel", { detail: act })); // brelan.js does it
 const chosen = (form) => [...form.elements].filter((each) => each.type === "checkbox" && each.checked);
 
 // Touching one thing may choose another (data-picks), and bring into sight what that changes (data-shows).
@@ -28,12 +29,57 @@ function wait(button) {
   button.disabled = chosen(button.form).length !== Number(button.dataset.exactly);
 }
 
+// Of several things that each show another picture of the table (data-looks), one is looked at: what moves in it travels.
+let looked = null;
+
+document.addEventListener("change", ({ target }) => {
+  if (target.type !== "radio" || !("looks" in target.dataset)) return;
+  const before = looked;
+  looked = target;
+  target.checked = false; // it has been checked already: begin where it was not
+  if (before?.isConnected) before.checked = true;
+  travel(() => (target.checked = true));
+});
+
+// Nothing is sent before its picture is shown: what is chosen is still the thing looked at before.
+document.addEventListener(
+  "submit",
+  (submitted) => {
+    if (!looked || looked.checked) return;
+    submitted.preventDefault();
+    submitted.stopImmediatePropagation();
+  },
+  true,
+);
+
+// Touched once more, it is put back.
+let again = null;
+
+document.addEventListener("pointerdown", ({ target }) => {
+  const look = target.closest?.("label")?.control ?? target;
+  again = look.matches?.("[type=radio][data-looks]:checked") ? look : null;
+});
+
+document.addEventListener("click", ({ target }) => {
+  if (!again || target !== again) return;
+  looked = again = null;
+  travel(() => (target.checked = false));
+});
+
+// What was touched by mistake is put back: the focus would vanish with the button.
+document.addEventListener("reset", () => {
+  document.querySelector("[data-looks]:checked, .lift input")?.focus();
+  looked = null;
+});
+
+// At the start, and when brelan.js has put a new view in place.
 function begin() {
+  looked = document.querySelector("[type=radio][data-looks]:checked");
   for (const button of document.querySelectorAll("[data-exactly]")) {
     order = chosen(button.form);
     wait(button);
   }
 }
 
-document.addEventListener("changed", begin); // brelan.js has put a new view in place
+document.addEventListener("changed", begin);
 begin();
