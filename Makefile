@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: play test docs lint chromium bench benchmark-peer benchmark-bots setup clean
+.PHONY: play test test-long docs lint chromium bench benchmark-peer benchmark-bots setup clean
 
 play: $(READY)
 	$(BIN)/brelan serve
@@ -14,6 +14,10 @@ test: lint chromium
 # The rules in docs/rules/ are written from the games' folders.
 docs: $(READY)
 	$(BIN)/python docs/rules/write.py
+
+# The contract with 100,000 random games of every game at each number of seats.
+test-long: $(READY)
+	BRELAN_RANDOM_GAMES=100000 $(BIN)/pytest -n auto --dist worksteal tests/contract
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -65,18 +65,9 @@ def parser() -> argparse.ArgumentParser:
     study.add_argument("game", metavar="GAME")
     study.add_argument("--games", type=int, default=20_000, metavar="M", help="games for each table")
     study.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same page")
-    arena = command("arena", "let bots play each other and say who is how strong")
-    arena.add_argument("game", metavar="GAME")
-    who = "who plays: every choice of as many as there are seats, in every seat; with fewer, the last fills the table"
-    arena.add_argument("--bots", default="expert,regular,novice,random", metavar="LIST", help=who)
-    arena.add_argument("--seats", type=int, metavar="N", help="how many seats")
-    arena.add_argument("--games", type=int, default=400, metavar="M", help="how many games")
-    arena.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same dice")
-    arena.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="choose an option")
-    arena.add_argument("--json", action="store_true", help="print figures for programs")
-    arena.add_argument("--plot", type=Path, metavar="FILE.svg", help="draw the win shares")
-    arena.add_argument("--cluster", metavar="ADDRESS", help="play on the Dask cluster at this address")
-    bench = command("bench", "measure the speed of every game, interpreted and compiled")
+    _arena(command("arena", "let bots play each other and say who is how strong"))
+    bench = command("bench", "measure the speed of the games, interpreted and compiled")
+    bench.add_argument("games", nargs="*", metavar="GAME", help="by default every game")
     bench.add_argument("--json", action="store_true", help="print figures for programs")
     return top
 
@@ -87,6 +78,20 @@ def _serve(serve: argparse.ArgumentParser) -> None:
     serve.add_argument("--port", type=int, metavar="PORT", help="by default 8765, or any that is free")
     serve.add_argument("--data", type=Path, metavar="DIR", help="where games are kept; by default your data folder")
     serve.add_argument("--no-open", action="store_true", help="do not open the browser")
+
+
+def _arena(arena: argparse.ArgumentParser) -> None:
+    """The options of a contest of bots."""
+    arena.add_argument("game", metavar="GAME")
+    who = "who plays: every choice of as many as there are seats, in every seat; with fewer, the last fills the table"
+    arena.add_argument("--bots", default="expert,regular,novice,random", metavar="LIST", help=who)
+    arena.add_argument("--seats", type=int, metavar="N", help="how many seats")
+    arena.add_argument("--games", type=int, default=400, metavar="M", help="how many games")
+    arena.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same dice")
+    arena.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="choose an option")
+    arena.add_argument("--json", action="store_true", help="print figures for programs")
+    arena.add_argument("--plot", type=Path, metavar="FILE.svg", help="draw the win shares")
+    arena.add_argument("--cluster", metavar="ADDRESS", help="play on the Dask cluster at this address")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

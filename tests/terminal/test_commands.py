@@ -215,8 +215,11 @@ def test_simulate(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_bench(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("brelan.lab.bench.SECONDS", 0.05)
-    assert brelan(monkeypatch, "bench --json") == 0
-    assert all(row["compiled"] > row["interpreted"] > 0 for row in json.loads(capsys.readouterr().out))
+    assert brelan(monkeypatch, "bench gang_of_dice dice_stars --json") == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert len(figures) == 2
+    assert all(row["compiled"] > row["interpreted"] > 0 for row in figures)
+    assert brelan(monkeypatch, "bench chess") == 2
 
 
 @pytest.mark.parametrize(

@@ -12,16 +12,17 @@ from brelan.lab.bench import bench
 
 
 def run(chosen: Namespace) -> int:
-    """Measure every game and print the figures."""
+    """Measure some games, or all, and print the figures."""
     words = shared.words(chosen)
+    games = [Game.load(name) for name in chosen.games or Game.names()]
     with shared.progress_bar() as bar:
-        task = bar.add_task("bench", total=len(Game.names()))
+        task = bar.add_task("bench", total=len(games))
         figures = []
-        for name in Game.names():
-            bar.update(task, description=name)
-            title = shared.words(chosen, Game.load(name)).say("title")
+        for game in games:
+            bar.update(task, description=game.name)
+            title = shared.words(chosen, game).say("title")
             compiling = shared.told_by(bar, words.say("compiling", title=title))
-            figures.append(bench(Game.load(name), compiling))
+            figures.append(bench(game, compiling))
             bar.advance(task)
     if chosen.json:
         print(json.dumps(figures, indent=1))
