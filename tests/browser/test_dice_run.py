@@ -14,7 +14,7 @@ from tests.browser.looking import faults, shut_out
 from tests.browser.scenes import shown
 from tests.browser.showing import showing
 from tests.browser.table import MINE, OVER, my_turn, open_table, place, press_until, run_move, step
-from tests.browser.test_mino_dice import HEAR, bring_friend
+from tests.browser.test_mino_dice import HEAR, bring_friend, everything
 
 BOT = "bot-novice"
 STAGES, HAND = 4, 3
@@ -214,7 +214,7 @@ def test_a_friend_by_link_and_neither_page_ever_holds_the_secrets_of_the_other(v
             run_move(page, moves, rather=".hand")  # targets stay hidden until a stage ends
             moves += 1
             other = "Ben" if name == "Anna" else "Anna"
-            known = page.content() + "".join(page.evaluate("window.heard?.splice(0) ?? []"))
+            known = everything(page)
             assert not re.search(f"{other} (draws|has the)", known)
             assert f"{other} chooses the target" not in known
             assert all(view.count('class="hand"') <= 1 for view in known.split("<main"))
