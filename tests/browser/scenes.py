@@ -31,6 +31,12 @@ def seats(match: Match, me: int) -> list[SeatShown]:
     ]
 
 
+def to_type(match: Match) -> list[Choice]:
+    """What real dice may show now, by name."""
+    name, seen = match.game.part("view").name, match.game.fields.seen(match.state, NOBODY)
+    return [Choice(move, name(seen, move)) for move in match.legal()]
+
+
 def shown(match: Match, me: int = 0, **changes: Any) -> TableShown:
     """The table of a match as the guest in a seat sees it."""
     facts: dict[str, Any] = {
@@ -110,9 +116,7 @@ def tables(language: str) -> Iterator[tuple[str, TableShown]]:
     refusal = Words(language, match.game, match.names, 0).tell(match.view(0).prompt)
     yield "gang-refused", shown(match, language=language, notice=refusal, notice_rule="GD 3.5")
     match = played("gang_of_dice", 2, lambda m: m.actor == NATURE and m.view().prompt.key == "nature.roll", seed=5)
-    name = match.game.part("view").name
-    typed = [Choice(move, name(match.state, move)) for move in match.legal()]
-    yield "gang-typed", shown(match, language=language, typed=typed, dice="typed")
+    yield "gang-typed", shown(match, language=language, typed=to_type(match), dice="typed")
     over = played("gang_of_dice", 3, never)
     verdict = verify(over, HashDealer.seeded(1), HashDealer.seeded(1).commitment)
     yield "gang-over", shown(over, language=language, rolled=counted(over), verdict=verdict, fresh=0)

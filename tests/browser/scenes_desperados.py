@@ -8,9 +8,9 @@ from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
 from brelan.engine.match import Match
 from brelan.engine.rule import NATURE
-from brelan.engine.view import Choice, View
+from brelan.engine.view import View
 from brelan.web.shown import TableShown
-from tests.browser.scenes import NAMES, counted, never, played, seats, shown
+from tests.browser.scenes import NAMES, counted, never, played, seats, shown, to_type
 
 GAME = "desperados"
 LAST_EVENTS = 80  # so much of the story is shown while a game goes on
@@ -74,9 +74,7 @@ def tables(language: str, names: Sequence[str] = SHOWN) -> Iterator[tuple[str, T
         story = list(match.told(0))
         facts: dict[str, Any] = {"language": language, "story": story if match.over else story[-LAST_EVENTS:]}
         if name == "typed":
-            view = match.game.part("view")
-            typed = [Choice(move, view.name(match.state, move)) for move in match.legal()]
-            yield f"{GAME}-{name}", shown(match, typed=typed, dice="typed", **facts)
+            yield f"{GAME}-{name}", shown(match, typed=to_type(match), dice="typed", **facts)
         elif name == "over":
             yield f"{GAME}-{name}", shown(match, rolled=counted(match), fresh=0, **facts)
         else:

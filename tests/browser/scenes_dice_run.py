@@ -5,9 +5,8 @@ from typing import Any
 
 from brelan.engine.fields import NOBODY
 from brelan.engine.match import Match
-from brelan.engine.view import Choice
 from brelan.web.shown import TableShown
-from tests.browser.scenes import counted, never, played, prompted, shown
+from tests.browser.scenes import counted, never, played, prompted, shown, to_type
 
 TOUCHED = {
     "run-first": [".card .pick.shows >> nth=0"],
@@ -67,9 +66,7 @@ def tables(language: str) -> Iterator[tuple[str, TableShown]]:
     match = played("dice_run", 4, lambda m: len(m.log) > 130 and m.actor > 0, seed=2)
     yield "run-watch", shown(match, NOBODY, mine=[], language=language)
     match = played("dice_run", 3, lambda m: len(m.log) > 90 and m.view().prompt.key == "nature.roll", seed=4)
-    name = match.game.part("view").name
-    typed = [Choice(move, name(match.state, move)) for move in match.legal()]
-    yield "run-typed", shown(match, language=language, typed=typed, dice="typed")
+    yield "run-typed", shown(match, language=language, typed=to_type(match), dice="typed")
     over = played("dice_run", 6, never)
     yield "run-over", shown(over, language=language, rolled=counted(over), fresh=0)
 

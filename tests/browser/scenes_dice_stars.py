@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterator
 from brelan.engine.fields import NOBODY
 from brelan.engine.match import Match
 from brelan.engine.rule import NATURE
-from brelan.engine.view import Choice
 from brelan.web.shown import TableShown
-from tests.browser.scenes import counted, never, played, prompted, shown
+from tests.browser.scenes import counted, never, played, prompted, shown, to_type
 
 TOUCHED = {
     "stars-pick": [".touch >> nth=1"],
@@ -43,9 +42,7 @@ def tables(language: str) -> Iterator[tuple[str, TableShown]]:
     match = found(4, lambda m: len(m.log) > 70 and m.actor > 0 and m.view().prompt.key == "wait.pick")
     yield "stars-watch", shown(match, NOBODY, mine=[], language=language)
     match = found(2, lambda m: len(m.log) > 20 and m.actor == NATURE)
-    name = match.game.part("view").name
-    typed = [Choice(move, name(match.state, move)) for move in match.legal()]
-    yield "stars-typed", shown(match, language=language, typed=typed, dice="typed")
+    yield "stars-typed", shown(match, language=language, typed=to_type(match), dice="typed")
     over = played("dice_stars", 4, never)
     yield "stars-over", shown(over, language=language, rolled=counted(over), fresh=0)
 

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Visit
+
 MINE, OVER = ".prompt.is-mine", "#table.is-over"
 SLOW = 60_000.0
 
@@ -20,6 +22,14 @@ def open_table(page: Page, game: str, seats: Sequence[str], **fields: str) -> No
         page.locator(f"input[name='{field.replace('__', '.')}'][value='{choice}']").check()
     page.locator("#open-table").click()
     page.wait_for_selector("#table")
+
+
+def words_alone(visit: Visit) -> Page:
+    """A page without script, style and pictures."""
+    page = visit("/mine", java_script_enabled=False)
+    page.route("**/static/**", lambda route: route.abort())
+    page.goto("/")
+    return page
 
 
 def place(page: Page) -> int:

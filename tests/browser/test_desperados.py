@@ -12,7 +12,7 @@ from tests.browser.looking import faults
 from tests.browser.scenes import shown
 from tests.browser.scenes_desperados import MOMENTS, SHOWN, moment, tables
 from tests.browser.showing import showing
-from tests.browser.table import MINE, OVER, my_turn, open_table, press_until, step
+from tests.browser.table import MINE, OVER, my_turn, open_table, press_until, step, words_alone
 from tests.browser.test_mino_dice import BOT, HEAR, bring_friend, everything
 
 MANY = 80
@@ -196,9 +196,7 @@ def test_a_turn_by_keyboard_alone(visit: Visit) -> None:
 
 
 def test_without_script_style_and_pictures_words_are_enough(visit: Visit) -> None:
-    page = visit("/mine", java_script_enabled=False)
-    page.route("**/static/**", lambda route: route.abort())
-    page.goto("/")
+    page = words_alone(visit)
     page.get_by_role("button", name=re.compile("Play Desperados of Dice Town now")).click()
     over = page.get_by_role("heading", name="The game is over")
     acts = 0

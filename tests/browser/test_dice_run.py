@@ -13,7 +13,7 @@ from tests.browser.conftest import Visit
 from tests.browser.looking import faults, shut_out
 from tests.browser.scenes import shown
 from tests.browser.showing import showing
-from tests.browser.table import MINE, OVER, my_turn, open_table, place, press_until, run_move, step
+from tests.browser.table import MINE, OVER, my_turn, open_table, place, press_until, run_move, step, words_alone
 from tests.browser.test_mino_dice import HEAR, bring_friend, everything
 
 BOT = "bot-novice"
@@ -285,9 +285,7 @@ def test_turns_by_keyboard_alone(visit: Visit) -> None:
 
 
 def test_without_script_style_and_pictures_words_are_enough(visit: Visit) -> None:
-    page = visit("/mine", java_script_enabled=False)
-    page.route("**/static/**", lambda route: route.abort())
-    page.goto("/")
+    page = words_alone(visit)
     page.get_by_role("button", name=re.compile("Play Dice Run now")).click()
     choices = page.get_by_role("radio")
     leaders = page.get_by_role("checkbox")

@@ -11,7 +11,7 @@ from tests.browser import scenes_dice_stars as scenes
 from tests.browser.conftest import Visit
 from tests.browser.looking import faults, shut_out
 from tests.browser.showing import showing
-from tests.browser.table import MINE, OVER, my_turn, open_table, place, press_until, step
+from tests.browser.table import MINE, OVER, my_turn, open_table, place, press_until, step, words_alone
 
 BOT = "bot-novice"
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
@@ -182,8 +182,7 @@ def test_by_keyboard_alone(visit: Visit) -> None:
 
 
 def test_without_script_style_and_pictures_words_are_enough(visit: Visit) -> None:
-    page = visit("/mine", java_script_enabled=False)
-    page.route("**/static/**", lambda route: route.abort())
+    page = words_alone(visit)
     open_table(page, "dice_stars", ["me Anna"])
     over = page.get_by_role("heading", name="The game is over")
     box = page.get_by_role("checkbox", name=re.compile(r"^Star box \d of row \d"))

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.table import MINE, OVER, gang_move, my_turn, open_table, place, press_until, step
+from tests.browser.table import MINE, OVER, gang_move, my_turn, open_table, place, press_until, step, words_alone
 
 
 def test_a_whole_game_against_bots_by_clicks(visit: Visit) -> None:
@@ -61,9 +61,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
 
 
 def test_without_script_style_and_pictures_words_are_enough(visit: Visit) -> None:
-    page = visit("/mine", java_script_enabled=False)
-    page.route("**/static/**", lambda route: route.abort())
-    page.goto("/")
+    page = words_alone(visit)
     page.get_by_role("button", name=re.compile("Play Gang of Dice now")).click()
     over = page.get_by_role("heading", name="The game is over")
     lift = page.get_by_role("checkbox", name=re.compile("Lift a die showing"))

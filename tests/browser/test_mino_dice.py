@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.table import MINE, OVER, mino_move, my_turn, open_table
+from tests.browser.table import MINE, OVER, mino_move, my_turn, open_table, words_alone
 
 HEAR = """
   window.heard = [];
@@ -105,9 +105,7 @@ def test_who_only_watches_sees_what_anybody_may_see(visit: Visit) -> None:
 
 
 def test_without_script_style_and_pictures_words_are_enough(visit: Visit) -> None:
-    page = visit("/mine", java_script_enabled=False)
-    page.route("**/static/**", lambda route: route.abort())
-    page.goto("/")
+    page = words_alone(visit)
     page.get_by_role("button", name=re.compile("Play Mino Dice now")).click()
     bid = page.get_by_role("button", name=re.compile("^Bid "))
     play = page.get_by_role("button", name=re.compile(f"^Roll .*({KINDS.pattern})"))

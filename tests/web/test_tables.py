@@ -8,14 +8,12 @@ from random import Random
 import pytest
 
 from brelan.engine.event import Event
-from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
 from brelan.engine.match import Match
 from brelan.engine.rule import NATURE
-from brelan.engine.view import Choice
 from brelan.web import render
 from brelan.words import LANGUAGES
-from tests.browser.scenes import shown
+from tests.browser.scenes import shown, to_type
 from tests.play import GAMES, play_on, sit, table_name, tables
 
 WITH_TABLE = [game for game in GAMES if render.has_table(game)]
@@ -58,9 +56,7 @@ def test_real_dice_can_be_said(game: Game) -> None:
     asked = 0
     for match in moments(game):
         if match.actor == NATURE:
-            name, seen = game.part("view").name, game.fields.seen(match.state, NOBODY)
-            typed = [Choice(move, name(seen, move)) for move in match.legal()]
-            table = shown(match, 0, typed=typed, dice="typed", story=latest(match, 0))
+            table = shown(match, 0, typed=to_type(match), dice="typed", story=latest(match, 0))
             drawn = render.table(table, whole=False)
             assert set(map(int, OFFERED.findall(drawn))) == set(match.legal())
             asked += 1

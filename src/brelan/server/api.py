@@ -1,11 +1,12 @@
 """The JSON API: the same tables, for other clients than our pages."""
 
+from collections.abc import Awaitable
 from typing import Any
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from brelan.engine.errors import BrelanError, IllegalMove, StaleMove
+from brelan.engine.errors import IllegalMove, StaleMove
 from brelan.engine.event import Event
 from brelan.engine.game import Game
 from brelan.engine.record import Record, write
@@ -91,11 +92,7 @@ async def moves(request: Request, name: str, wish: models.Moves) -> Response:
     house, guest = house_of(request), guest_of(request)
     house.limits.changes.take(guest)
     table = await house.table(name)
-    try:
-        await playing.play(house, table, guest, wish.seat, wish.moves, wish.place)
-    except (IllegalMove, StaleMove) as error:
-        return await _refused(request, name, wish.seat, error)
-    return await _changed(request, table, wish.seat, wish.place)
+    return await _done(request, table, playing.play(house, table, guest, wish.seat, wish.moves, wish.place), wish)
 
 
 @router.post("/tables/{name}/undo", response_model=models.TableOut | models.Place, responses=TROUBLES)
@@ -104,11 +101,7 @@ async def undo(request: Request, name: str, wish: models.Undo) -> Response:
     house, guest = house_of(request), guest_of(request)
     house.limits.changes.take(guest)
     table = await house.table(name)
-    try:
-        await playing.undo(house, table, guest, wish.seat, wish.place)
-    except (IllegalMove, StaleMove) as error:
-        return await _refused(request, name, wish.seat, error)
-    return await _changed(request, table, wish.seat, wish.place)
+    return await _done(request, table, playing.undo(house, table, guest, wish.seat, wish.place), wish)
 
 
 @router.post("/tables/{name}/seats", response_model=models.TableOut, responses=TROUBLES)
@@ -173,15 +166,19 @@ async def _shown(
         return answer(as_json(table, show(table, viewer_of(request, False, seat), since, notice)), status)
 
 
-async def _changed(request: Request, table: Table, seat: int, since: int) -> Response:
+async def _done(request: Request, table: Table, change: Awaitable[None], wish: models.Moves | models.Undo) -> Response:
+    """Make a change, and answer with the table after it, or only its place; or with why not."""
+    try:
+        await change
+    except (IllegalMove, StaleMove) as error:
+        return await _refused(request, table.id, wish.seat, error)
     if "return=minimal" in request.headers.get("prefer", ""):
         return answer({"place": table.place})
-    return await _shown(request, table.id, seat if seat >= 0 else None, since)
+    return await _shown(request, table.id, wish.seat if wish.seat >= 0 else None, wish.place)
 
 
-async def _refused(request: Request, name: str, seat: int, error: BrelanError) -> Response:
+async def _refused(request: Request, name: str, seat: int, error: IllegalMove | StaleMove) -> Response:
     """The reason, the rule, and the table as it is."""
-    assert isinstance(error, IllegalMove | StaleMove)
     status = 409 if isinstance(error, StaleMove) else 422
     async with house_of(request).quiet(name) as table:
         viewer = viewer_of(request, False, seat if seat >= 0 else None)

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 from brelan.engine.event import Event, event
 from brelan.engine.fields import SEATS
+from brelan.engine.rule import MOST_MOVES
 from brelan.games.dice_run import box, cells, rules
 from brelan.games.dice_run import rules_cards as cards
 from brelan.games.dice_run import rules_race as race
@@ -68,7 +69,7 @@ def lights(seen: Seen, seat: int) -> dict[int, list[int]]:
     state = list(seen)
     if rules.actor(state) != seat:
         return {}
-    out = [0] * 64
+    out = [0] * MOST_MOVES
     return {move: numbers(_touched(state, move)) for move in out[: rules.moves(state, out)]}
 
 
