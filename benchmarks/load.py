@@ -66,7 +66,7 @@ def serve(port: int, data: Path) -> None:
     settings = Settings(
         data=data,
         bot_pause=0,
-        warm_up=False,
+        compile_bots=False,
         nature_pause=0,
         changes_per_second=1e9,
         newcomers_per_second=1e9,
@@ -187,10 +187,10 @@ async def measure(
     seats = 2 if game == "gang_of_dice" else 3
     crowd = [[await newcomer(port) for _ in range(seats)] for _ in range(tables)]
     tally = Tally()
-    warm_up = 5.0 + tables / 50
-    until = perf_counter() + warm_up + seconds
+    compile_bots = 5.0 + tables / 50
+    until = perf_counter() + compile_bots + seconds
     tasks = [asyncio.create_task(play(port, players, tally, rate, until, game)) for players in crowd]
-    await asyncio.sleep(warm_up)
+    await asyncio.sleep(compile_bots)
     tally.measuring, begun, cpu = True, perf_counter(), memory(process)[1]
     await asyncio.gather(*tasks)
     took = perf_counter() - begun

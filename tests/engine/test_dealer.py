@@ -3,11 +3,11 @@ from hashlib import sha256
 
 import pytest
 
-from brelan.engine import NATURE, HashDealer, Match, TypedDealer, settle, verify
+from brelan.engine import HashDealer, Match, settle, verify
 from brelan.engine.dealer import Verdict
 from tests.play import chi_square_z
 from tests.toy import TOY
-from tests.toy.rules import BURIED, DIE, SEAL
+from tests.toy.rules import SEAL
 
 
 def play(dealer: HashDealer) -> Match:
@@ -66,30 +66,3 @@ def test_another_seed_is_found() -> None:
     dealer = HashDealer.seeded(1)
     match = play(dealer)
     assert not verify(match, HashDealer.seeded(2), dealer.commitment).committed
-
-
-def test_typed_dice_are_asked_for_only_in_the_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = Match(TOY, ["Anna", "Ben"])
-    own = HashDealer.seeded(5)
-    asked: list[int] = []
-
-    def ask(match: Match) -> int:
-        asked.append(len(match.log))
-        return 6
-
-    settle(match, TypedDealer(ask, own))
-    assert asked == []  # all of the toy's draws are secret
-    assert match.state[BURIED] == match.log[0].move
-    open_toy = Match(TOY, ["Anna", "Ben"])
-    monkeypatch.setattr(TOY, "witnesses", lambda s: -1)
-    settle(open_toy, TypedDealer(ask, own))
-    assert asked == [0, 1]
-    assert open_toy.state[DIE] == 6
-
-
-def test_what_people_leave_open_is_drawn() -> None:
-    match = Match(TOY, ["Anna", "Ben"])
-    own = HashDealer.seeded(5)
-    settle(match, TypedDealer(lambda match: None, own))
-    assert match.log[0].seat == NATURE
-    assert verify(match, own, own.commitment).secret_unexplained == []

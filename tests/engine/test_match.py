@@ -207,11 +207,10 @@ def test_options_are_checked(options: dict[str, int]) -> None:
 
 def test_several_steps_are_made_at_once_or_not_at_all() -> None:
     match = begun()
-    match.trace = []
     before = list(match.state)
-    with pytest.raises(IllegalMove, match="TOY 1"):
+    with match.recording() as happened, pytest.raises(IllegalMove, match="TOY 1"):
         match.play_all(0, [RAISE, RAISE, 99], at=2)
-    assert (match.state, match.log[2:], match.trace, match.may_undo(0)) == (before, [], [], False)
+    assert (match.state, match.log[2:], happened, match.may_undo(0)) == (before, [], [], False)
     match.play_all(0, [RAISE, RAISE], at=2)
     assert match.log[2:] == [Entry(0, RAISE)] * 2
     match.undo(0)
@@ -229,12 +228,12 @@ def test_a_move_meant_for_another_moment_changes_nothing(at: int) -> None:
 
 def test_what_happens_can_be_told_at_once() -> None:
     match = Match(TOY, ["Anna", "Ben"])
-    match.trace = []
-    for seat, move in ((NATURE, 3), (NATURE, 5), (0, RAISE)):
-        match.play(seat, move)
-    match.undo(0)
+    with match.recording() as happened:
+        for seat, move in ((NATURE, 3), (NATURE, 5), (0, RAISE)):
+            match.play(seat, move)
+        match.undo(0)
     for seat in (NOBODY, 0, 1):
-        told = [event for happened in match.trace for event in match.tell(seat, happened)]
+        told = [event for line in happened for event in match.tell(seat, line)]
         assert told == match.story(seat)
 
 

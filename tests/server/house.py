@@ -17,9 +17,9 @@ import httpx
 import uvicorn
 
 from brelan.engine.rule import NATURE
-from brelan.server.app import create_app
-from brelan.server.house import House
+from brelan.server.http.app import create_app
 from brelan.server.settings import Settings
+from brelan.server.tables.house import House
 
 FRAGMENT = {"accept": "text/html; fragment"}
 
@@ -40,7 +40,7 @@ def quick(data: Path, **settings: Any) -> Settings:
     usual = {
         "bot_pause": 0.0,
         "nature_pause": 0.0,
-        "warm_up": False,
+        "compile_bots": False,
         "changes_per_second": 1e6,
         "changes_at_once": 10**6,
     }

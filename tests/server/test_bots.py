@@ -9,11 +9,11 @@ import pytest
 from brelan.bots import Bot
 from brelan.engine.match import Match
 from brelan.engine.rule import NATURE
-from brelan.server import turns, warming
-from brelan.server.levels import LEVELS, NAMES, bot_name
-from brelan.server.table import Table
-from brelan.server.turns import Turns
-from brelan.server.warming import Warming
+from brelan.server.tables import compile_bots, turns
+from brelan.server.tables.compile_bots import BotCompiler
+from brelan.server.tables.opponents import NAMES, OFFERED, bot_name
+from brelan.server.tables.table import Table
+from brelan.server.tables.turns import Turns
 from tests.server.house import finish, play_out, serving
 
 
@@ -60,7 +60,7 @@ def test_people_can_follow(tmp_path: Path) -> None:
             while (table := me.look(table))["view"]["actor"] != waiting:
                 if table["view"]["actor"] == 0:
                     me.move(table, table["view"]["choices"][0]["move"])
-            turn = server.house._tables[table["id"]].turn
+            turn = server.house.turns._tasks.get(server.house._tables[table["id"]])
             assert turn
             assert not turn.done()
             assert me.look(table)["place"] == table["place"]
@@ -109,9 +109,9 @@ def test_a_turn_that_fails_is_taken_again(
 def test_every_level_plays(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         me = server.guest()
-        chairs = [{"kind": "me"}, *({"kind": "bot", "level": level} for level in LEVELS)]
+        chairs = [{"kind": "me"}, *({"kind": "bot", "level": level} for level in OFFERED)]
         table = me.ask("/api/tables", {"game": "gang_of_dice", "chairs": chairs}, 201)
-        assert [seat["level"] for seat in table["seats"]] == ["", *LEVELS]
+        assert [seat["level"] for seat in table["seats"]] == ["", *OFFERED]
         assert play_out(table, [me])["over"]
 
 
@@ -121,15 +121,15 @@ def test_bots_have_names_of_their_own() -> None:
 
 def test_bots_are_compiled_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """The process that compiles says whether it worked; only then bots look ahead."""
-    monkeypatch.setattr(warming, "BEGIN_AFTER", 0.0)
+    monkeypatch.setattr(compile_bots, "BEGIN_AFTER", 0.0)
 
-    async def warm() -> None:
+    async def compile_them() -> None:
 
         with ThreadPoolExecutor(1) as threads:
-            unknown = Warming(["no_such_game"], threads)
+            unknown = BotCompiler(["no_such_game"], threads)
             assert unknown.under_way
             await unknown._task
             assert not unknown.under_way
             assert unknown.ready == set()
 
-    finish(warm())
+    finish(compile_them())

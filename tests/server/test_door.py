@@ -6,10 +6,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from brelan.server.asking import best_language
-from brelan.server.guests import Guests
+from brelan.server.http.guests import Guests
+from brelan.server.http.request import best_language
 from brelan.server.limits import Rate, address_of
-from brelan.server.store import FILE
+from brelan.server.store.store import FILE
 from tests.server.house import Listener, Serving, play_out, serving, wait
 
 
@@ -55,7 +55,7 @@ def test_the_cookie_is_kept_from_scripts_and_other_sites(server: Serving) -> Non
 def test_a_forged_cookie_makes_somebody_new(server: Serving) -> None:
     me = server.guest()
     table = me.open("gang_of_dice", "me bot")
-    guest = server.house._tables[table["id"]].sheet.host
+    guest = server.house._tables[table["id"]].info.host
     for forged in (guest, f"{guest}.", f"{guest}.{'0' * 40}", "é.é", "." * 500):
         cookie = {"cookie": f"guest={forged}".encode()}
         answer = httpx.get(f"{server.address}/api/tables/{table['id']}", headers=cookie)  # type: ignore[arg-type]

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from brelan.server.publishing import MOST_KEPT
-from brelan.server.writer import Writer
+from brelan.server.store.writer import Writer
+from brelan.server.views.publish import MOST_KEPT
 from brelan.web import render
 from brelan.web.shown import TableShown
 from tests.server.house import FRAGMENT, Listener, Serving, play_out, serving, wait
@@ -192,7 +192,7 @@ def test_what_was_told_is_not_kept_without_end(server: Serving) -> None:
     me, watcher = server.guest(), server.guest()
     table = play_out(me.open("gang_of_dice", "me here"), [me], steps=30)
     path = f"/api/tables/{table['id']}/events"
-    said = server.house._tables[table["id"]].said
+    said = server.house._tables[table["id"]].watchers._made
     for number in range(3):  # where a spectator came in, or says to have been, makes no other view
         ear = Listener(watcher, path, **{"host": f"elsewhere{number}", "last-event-id": str(10**6 + number)})
         ear.next()

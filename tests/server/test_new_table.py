@@ -24,7 +24,7 @@ def test_a_table_as_wished(server: Serving) -> None:
     assert [seat["kind"] for seat in shown["seats"]] == ["me", "bot", "me", "open"]
     assert [shown["seats"][0]["name"], shown["seats"][2]["name"]] == ["Anna", "Ben"]
     table = server.house._tables[shown["id"]]
-    assert table.sheet.options == {"bonus": "international", "open_counts": True}
+    assert table.info.options == {"bonus": "international", "open_counts": True}
 
 
 @pytest.mark.parametrize(

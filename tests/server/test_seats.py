@@ -193,7 +193,7 @@ def test_goodbye_counts_while_the_page_is_still_connected(server: Serving) -> No
     friend.post(f"/table/{table['id']}/leave")
     assert me.look(table)["seats"][1]["may_replace"]
     ear.close()
-    wait(lambda: not server.house._tables[table["id"]].streams)
+    wait(lambda: not server.house._tables[table["id"]].watchers)
     assert me.look(table)["seats"][1]["may_replace"]
     friend.client.get(f"/table/{table['id']}")
     assert not me.look(table)["seats"][1]["may_replace"]
@@ -217,9 +217,9 @@ def test_only_of_those_who_play_it_is_known_whether_they_are_here(server: Servin
     watcher.post(f"/table/{table['id']}/leave")
     ear.close()
     presence = server.house._tables[table["id"]].presence
-    wait(lambda: not server.house._tables[table["id"]].streams)
+    wait(lambda: not server.house._tables[table["id"]].watchers)
     known = {*presence._connected, *presence._seen, *presence._left}
-    assert known <= {server.house._tables[table["id"]].sheet.host}
+    assert known <= {server.house._tables[table["id"]].info.host}
 
 
 def test_the_host_gives_a_table_up(server: Serving) -> None:

@@ -13,15 +13,13 @@ from brelan.engine.errors import IllegalMove
 from brelan.engine.event import event
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
-from brelan.server.house import House
-from brelan.server.opening import Chair, Wish, open_table
-from brelan.server.playing import play
-from brelan.server.publishing import message
-from brelan.server.showing import as_json, on_page, show, show_replay
-from brelan.server.store import Store
-from brelan.server.streams import Stream
-from brelan.server.table import Table
-from brelan.server.viewer import Viewer
+from brelan.server.store.store import Store
+from brelan.server.tables.house import House
+from brelan.server.tables.opening import Chair, Wish, open_table
+from brelan.server.tables.playing import play
+from brelan.server.tables.table import Table
+from brelan.server.views.show import as_json, on_page, show, show_replay
+from brelan.server.views.viewer import Viewer
 from brelan.web import render
 from tests.games.desperados import table as desperados
 from tests.play import GAMES, follow
@@ -48,17 +46,17 @@ def in_a_house(data: Path, work: Callable[[House], Awaitable[None]]) -> None:
 async def some_table(house: House, game: Game) -> Table:
     """A table with three guests at devices of their own."""
     table = await open_table(house, "anna", "en", Wish(game, [Chair("here", name) for name in GUESTS]))
-    seats = [replace(seat, guest=seat.name) for seat in table.sheet.seats]
-    table.sheet = replace(table.sheet, seats=seats)
+    seats = [replace(seat, guest=seat.name) for seat in table.info.seats]
+    table.info = replace(table.info, seats=seats)
     return table
 
 
 def all_that_is_said(table: Table, viewer: Viewer) -> list[str]:
     """Every form in which a viewer gets the table."""
-    table.said.clear()
+    table.watchers.changed()
     shown = show(table, viewer)
     said = [json.dumps(as_json(table, shown)), *(render.table(on_page(table, shown), whole) for whole in (True, False))]
-    return [*said, *(message(table, Stream(replace(viewer, page=page), 0)).decode() for page in (True, False))]
+    return [*said, *(table.watchers.view(replace(viewer, page=page), 0) for page in (True, False))]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -79,7 +77,7 @@ def test_what_a_guest_gets_does_not_depend_on_what_they_cannot_know(game: Game, 
                 redrawn += table.match.state != truth
                 assert all_that_is_said(table, viewer) == before
                 table.match.state = truth
-            async with house.change(table):
+            async with house.changing(table):
                 table.match.play(table.match.actor, chance.choice(table.match.legal()))
                 table.settle()
         assert bool(redrawn) == (game.name not in NOTHING_TO_GUESS)
@@ -99,7 +97,7 @@ def test_a_spectator_sees_no_hand(server: Serving) -> None:
 def test_the_seed_is_told_when_the_game_is_over_and_not_before(server: Serving) -> None:
     me = server.guest()
     table = me.open("gang_of_dice", "me here")
-    seed = server.house._tables[table["id"]].sheet.seed.hex()
+    seed = server.house._tables[table["id"]].info.seed.hex()
     paths = [f"/table/{table['id']}", f"/api/tables/{table['id']}", f"/table/{table['id']}/replay?place=1"]
     assert all(seed not in me.client.get(path).text for path in paths)
     assert me.ask(f"/api/tables/{table['id']}/verify", {}, 403)
@@ -115,8 +113,8 @@ def test_a_replay_shows_no_more_than_was_seen(tmp_path: Path) -> None:
         shown = show_replay(table, Viewer("ben", "en"), table.place)
         assert shown.view.seat == 1
         assert show_replay(table, Viewer("nobody", "en"), table.place).view.table["hand"] is None
-        shared = replace(table.sheet, seats=[replace(seat, guest="anna") for seat in table.sheet.seats])
-        table.sheet = shared  # on a shared device, while the game goes on, nobody's hand
+        shared = replace(table.info, seats=[replace(seat, guest="anna") for seat in table.info.seats])
+        table.info = shared  # on a shared device, while the game goes on, nobody's hand
         assert show_replay(table, Viewer("anna", "en"), table.place).view.table["hand"] is None
 
     in_a_house(tmp_path, look_back)
@@ -153,7 +151,7 @@ def test_errors_tell_no_secrets(tmp_path: Path) -> None:
     async def break_it(house: House) -> None:
         table = await open_table(house, "anna", "en", Wish(Game.load("gang_of_dice"), [Chair("me"), Chair("here")]))
         with pytest.raises(Exception, match="UNIQUE") as caught:
-            await house.store.add(table.sheet, [], 0)
-        assert table.sheet.seed.hex() not in str(caught.value)
+            await house.store.add(table.info, [], 0)
+        assert table.info.seed.hex() not in str(caught.value)
 
     in_a_house(tmp_path, break_it)

@@ -18,7 +18,7 @@ import pytest
 
 from brelan.cli import main
 from brelan.server.run import PORT, UNHEARD, address_of, listen
-from brelan.server.store import FILE
+from brelan.server.store.store import FILE
 from tests.server.house import Guest, aside, play_out
 
 PATIENCE = 60.0
@@ -101,7 +101,7 @@ FIRST_PAGE = """
 import asyncio, sys
 from pathlib import Path
 import httpx
-from brelan.server.app import create_app
+from brelan.server.http.app import create_app
 from brelan.server.settings import Settings
 
 async def first_page():

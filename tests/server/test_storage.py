@@ -15,15 +15,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from brelan.engine.errors import StaleMove
 from brelan.engine.game import Game
 from brelan.engine.match import Entry
-from brelan.server import migrations, playing, writer
-from brelan.server.house import House
-from brelan.server.lines import lines_of
-from brelan.server.migrations import FIRST_LAYOUT, BadData
-from brelan.server.opening import Chair, Wish, open_table
-from brelan.server.refusal import Refusal
-from brelan.server.schema import METADATA
-from brelan.server.store import FILE, Store
-from brelan.server.writer import Closed, PlaceTaken
+from brelan.server.errors import Refusal
+from brelan.server.store import migrations, writer
+from brelan.server.store.migrations import FIRST_LAYOUT, BadData
+from brelan.server.store.schema import METADATA
+from brelan.server.store.store import FILE, Store
+from brelan.server.store.writer import Closed, PlaceTaken
+from brelan.server.tables import playing
+from brelan.server.tables.house import House
+from brelan.server.tables.opening import Chair, Wish, open_table
+from brelan.server.views.lists import lines_of
 from tests.server.house import Serving, finish, play_out, quick, serving
 from tests.server.test_secrets import in_a_house
 
@@ -101,7 +102,7 @@ def test_a_table_begun_under_other_rules_is_kept_and_not_played(tmp_path: Path) 
     async def change_rules(house: House) -> None:
         table = await open_table(house, "anna", "en", WISH)
         await house.store.mark(table.id, rules=99)
-        house.lose(table)
+        house.drop(table)
         with pytest.raises(Refusal) as caught:
             await house.table(table.id)
         assert caught.value.status == 410
@@ -170,8 +171,8 @@ def test_a_file_of_the_first_layout_is_brought_up_to_date(tmp_path: Path, monkey
     async def look(house: House) -> None:
         table = await house.table("old")
         assert (table.place, table.match.actor) == (2, 1)
-        ((sheet, when),) = await house.store.tables_of("anna")
-        assert (sheet.facts.turn, when) == (1, 5.0)
+        ((info, when),) = await house.store.tables_of("anna")
+        assert (info.summary.turn, when) == (1, 5.0)
 
     in_a_house(tmp_path, look)
 
@@ -211,9 +212,9 @@ def test_lists_fetch_no_table(tmp_path: Path) -> None:
         again = server.guest()
         again.client.cookies = me.client.cookies
         guest = server.app.state.guests.read(me.client.cookies["guest"])
-        lines = {line.id: line for line in _run(server, lines_of(server.house, guest))}
-        assert (lines[going["id"]].your_turn, lines[going["id"]].over) == (True, False)
-        assert (lines[ended["id"]].over, lines[ended["id"]].won, lines[ended["id"]].your_turn) == (True, won, False)
+        lines = {line.id: line for line in _run(server, lines_of(server.house.store, guest))}
+        assert (lines[going["id"]].your_turn, lines[going["id"]].closed) == (True, False)
+        assert (lines[ended["id"]].closed, lines[ended["id"]].won, lines[ended["id"]].your_turn) == (True, won, False)
         assert again.client.get("/mine").text.count('href="/table/') == 2
         assert not server.house._tables
 

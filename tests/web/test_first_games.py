@@ -8,7 +8,7 @@ from brelan.engine.errors import BadRecord
 from brelan.engine.first_game import FILE, FirstGame, first_game
 from brelan.engine.game import Game
 from brelan.engine.rule import NATURE
-from brelan.server.learn_pages import show
+from brelan.server.views.lesson import show
 from brelan.web import render
 from brelan.web.rules import rule_anchor, rules_sheet
 from brelan.web.shown import LessonShown

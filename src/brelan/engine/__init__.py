@@ -1,12 +1,13 @@
 """What every game is made of; knows no game."""
 
-from brelan.engine.dealer import HashDealer, TypedDealer, settle, verify
+from brelan.engine.dealer import HashDealer, settle, verify
 from brelan.engine.errors import BadBox, BadOption, BadRecord, BrelanError, IllegalMove, StaleMove
 from brelan.engine.event import Event, event
 from brelan.engine.game import Game
 from brelan.engine.match import UNDO, Entry, Match
 from brelan.engine.record import Record, read, write
 from brelan.engine.rule import NATURE, OVER
+from brelan.engine.typed_dice import TypedDice
 from brelan.engine.view import View, plain
 
 __all__ = [
@@ -25,7 +26,7 @@ __all__ = [
     "Match",
     "Record",
     "StaleMove",
-    "TypedDealer",
+    "TypedDice",
     "View",
     "event",
     "plain",

@@ -7,7 +7,7 @@ when it is drawn, and a finished log can be checked. How, exactly, is in docs/fa
 import hmac
 import json
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
@@ -82,22 +82,6 @@ class HashDealer:
 def _fingerprint(words: tuple[str, ...]) -> str:
     """The players' words, mixed into one."""
     return sha256(json.dumps(words).encode()).hexdigest()
-
-
-class TypedDealer:
-    """Dice that people roll: `ask` tells what the real dice show, or None to leave it to Brelan.
-
-    What is drawn in secret is never asked: it stays with Brelan's own dice.
-    """
-
-    def __init__(self, ask: Callable[[Match], int | None], own: HashDealer) -> None:
-        self.ask = ask
-        self.own = own
-
-    def draw(self, match: Match) -> int:
-        """The move that Nature makes now."""
-        move = self.ask(match) if match.game.witnesses(match.state) == EVERYONE else None
-        return self.own.draw(match) if move is None else move
 
 
 def settle(match: Match, dealer: Dealer) -> None:

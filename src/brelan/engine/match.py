@@ -4,6 +4,7 @@ The state is the replay of the log. Nothing here draws chance: Nature's moves ar
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TypeAlias
 from unicodedata import category
@@ -47,7 +48,8 @@ class Match:
         self.options = complete(game.options, options or {})
         self.state = game.start(len(names), self.options)
         self.log: list[Entry] = []
-        self.trace: list[Happened] | None = None  # a list here gathers what happens, for who wants to tell it at once
+        self._recorded: list[Happened] = []  # what happened while somebody records it
+        self._recording = False
         self._steps: list[tuple[int, list[int]]] = []  # what may be taken back: who, and the state before
 
     @property
@@ -91,17 +93,25 @@ class Match:
         the latest moves, or sends the same twice, changes nothing. `before_each` may refuse a step by IllegalMove.
         """
         self.expect(at)
-        state, steps = list(self.state), list(self._steps)
+        state, steps, recorded = list(self.state), list(self._steps), len(self._recorded)
         try:
             for move in moves:
                 before_each()
                 self.play(seat, move)
         except IllegalMove:
             self.state, self._steps = state, steps
-            if self.trace:
-                del self.trace[len(self.trace) - (len(self.log) - at) :]
+            del self._recorded[recorded:]
             del self.log[at:]
             raise
+
+    @contextmanager
+    def recording(self) -> Iterator[list[Happened]]:
+        """A list that gathers what happens meanwhile, for who wants to tell it at once without a replay."""
+        self._recorded, self._recording = [], True
+        try:
+            yield self._recorded
+        finally:
+            self._recorded, self._recording = [], False
 
     def expect(self, place: int) -> None:
         """Refuse what was meant for another place of the log than the present one."""
@@ -111,8 +121,8 @@ class Match:
     def _write(self, before: list[int], entry: Entry) -> None:
         """Append a line to the log."""
         self.log.append(entry)
-        if self.trace is not None:
-            self.trace.append((before, entry, list(self.state)))
+        if self._recording:
+            self._recorded.append((before, entry, list(self.state)))
 
     def _is_final(self, before: list[int]) -> bool:
         """Whether the step just made cannot be taken back: it sealed something, showed secrets, called for chance (real

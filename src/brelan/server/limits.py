@@ -8,7 +8,7 @@ from time import monotonic
 
 from starlette.types import Scope
 
-from brelan.server import refusal
+from brelan.server import errors
 from brelan.server.settings import Settings
 
 MOST_REMEMBERED = 20_000
@@ -33,7 +33,7 @@ class Rate:
         if len(self._left) > MOST_REMEMBERED:
             self._left.popitem(last=False)
         if left < 0:
-            raise refusal.too_many()
+            raise errors.too_many()
 
 
 class Limits:
@@ -61,7 +61,7 @@ class Limits:
             or self.addresses[address] >= self._per_address
             or self.addresses.total() >= self._in_all
         ):
-            raise refusal.too_many()
+            raise errors.too_many()
         counted = ((self.guests, guest), (self.addresses, address))
         for count, who in counted:
             count[who] += 1

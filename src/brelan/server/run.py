@@ -12,10 +12,10 @@ from types import FrameType
 
 import uvicorn
 
-from brelan.server.alone import alone, running
-from brelan.server.app import create_app
+from brelan.server.http.app import create_app
+from brelan.server.lock import alone, running
 from brelan.server.settings import Settings
-from brelan.server.store import Store
+from brelan.server.store.store import Store
 
 PORT = 8765
 COLLECT = (20_000, 20, 100)

@@ -1,8 +1,10 @@
 """What a house can set: where its data are, how many may come, how fast, and how long it waits."""
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from secrets import token_bytes
 
 
 def usual_data() -> Path:
@@ -10,11 +12,17 @@ def usual_data() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "brelan"
 
 
+def secret_seed() -> bytes:
+    """Dice that nobody can foresee."""
+    return token_bytes(32)
+
+
 @dataclass(frozen=True)
 class Settings:
     """Sizes are counts, times are seconds."""
 
     data: Path = field(default_factory=usual_data)
+    new_seed: Callable[[], bytes] = secret_seed  # of every new table's dice; tests choose them
     # What one request, one guest and the whole house may take
     largest_body: int = 16_000
     longest_name: int = 24
@@ -35,7 +43,7 @@ class Settings:
     # Time
     bot_pause: float = 0.8  # before a bot moves, so that people can follow
     nature_pause: float = 1.6  # before the table is cleared for what comes next, so that people can see what came out
-    warm_up: bool = True  # compile the bots that look ahead, in the background
+    compile_bots: bool = True  # those that look ahead, in the background
     reload_time: float = 3.0  # who is back within this time was never away
     absence: float = 60.0  # who is away longer may be replaced
     heartbeat: float = 15.0  # a silent live connection says that it is alive

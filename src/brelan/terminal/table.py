@@ -1,6 +1,5 @@
 """A table in a terminal: people who pass the keyboard, bots, and the dice of their choice."""
 
-from contextlib import suppress
 from pathlib import Path
 
 from rich.columns import Columns
@@ -9,13 +8,12 @@ from rich.panel import Panel
 from rich.text import Text
 
 from brelan.bots import LEVELS, Bot
-from brelan.engine.dealer import Dealer, TypedDealer
 from brelan.engine.errors import IllegalMove
 from brelan.engine.event import Event
 from brelan.engine.fields import NOBODY
-from brelan.engine.match import Match
 from brelan.engine.record import Record, write
 from brelan.engine.rule import NATURE
+from brelan.engine.typed_dice import TypedDice
 from brelan.terminal.files import keep, new_file
 from brelan.terminal.keys import MANY, NotUnderstood, keys, read
 from brelan.terminal.show import draw_table, results, show_rule
@@ -27,10 +25,6 @@ CLEAR_ALL = "\x1b[3J"
 
 class Left(Exception):
     """A player left the table; the game is saved."""
-
-
-class Obeyed(Exception):
-    """A command was typed where dice were asked for: the dice are asked for again."""
 
 
 class Table:
@@ -50,10 +44,7 @@ class Table:
         }
         self.told = dict.fromkeys(range(NOBODY, len(self.match.names)), len(self.match.log))  # how far the story went
         self.holder = NOBODY  # who has the keyboard
-        self.left_to_us = ""  # typed dice: the prompt of the roll that people left to Brelan
-        self.waiting: list[int] = []  # typed dice: what was typed and has not fallen yet
-        typed = TypedDealer(self.ask_dice, record.dealer)
-        self.dealer: Dealer = typed if record.dice == "typed" else record.dealer
+        self.typed = TypedDice()
 
     def run(self) -> None:
         """Play to the end, or until somebody leaves: then the game is saved."""
@@ -75,10 +66,12 @@ class Table:
         """One move: Nature's, a bot's, or what a person types."""
         actor = self.match.actor
         if actor == NATURE:
-            with suppress(Obeyed):
-                self.match.play(NATURE, self.dealer.draw(self.match))
+            if self.record.dice == "typed" and self.typed.asked(self.match):
+                self.ask_dice()
+            else:
+                self.match.play(NATURE, self.record.dealer.draw(self.match))
             return
-        self.left_to_us = ""
+        self.typed.turn_begins()
         if actor in self.bots:
             self.match.play(actor, self.bots[actor].choose(self.match, actor))
         else:
@@ -138,32 +131,25 @@ class Table:
             return False
         return True
 
-    def ask_dice(self, match: Match) -> int | None:
-        """What people say their real dice show; None leaves it to Brelan, for the rest of this roll."""
-        if self.waiting:
-            return self.waiting.pop(0)
-        prompt = match.view().prompt
-        if self.left_to_us == prompt.key:
-            return None
+    def ask_dice(self) -> None:
+        """Let people say what their real dice show; an empty line leaves the rest of this roll to Brelan."""
+        match = self.match
         self.tell_story()
-        self.offer(prompt)
+        self.offer(match.view().prompt)
         text = self.ask("ask.typed")
         if not text:
-            self.left_to_us = prompt.key
-            return None
+            self.typed.leave(match)
+            return
         try:
             last = match.log[-1].seat if match.log else NOBODY
             if self.command(last, text):
-                raise Obeyed
-            self.waiting = read(match, self.words, text)
+                return
+            shown = read(match, self.words, text)
             self.say("ask.typed_so", text=text)
-            if self.ask("ask.confirm"):
-                self.waiting = []
-                raise Obeyed
-            return self.waiting.pop(0)
+            if not self.ask("ask.confirm"):
+                self.typed.play(match, shown, len(match.log))
         except (IllegalMove, NotUnderstood) as error:
             self.refuse(error.reason)
-            raise Obeyed from None
 
     def offer(self, prompt: Event) -> None:
         """The prompt line and the keys of what may be done."""

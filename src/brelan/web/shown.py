@@ -93,7 +93,7 @@ class TableLine:
     names: list[str]
     mine: list[int]
     your_turn: bool
-    over: bool
+    closed: bool  # over, or given up
     waiting: bool
     won: bool
     when: float  # the last move, in seconds since 1970

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 
 import pytest
 
 from brelan.engine.fields import NOBODY
-from brelan.engine.match import Match
+from brelan.engine.match import Happened, Match
 from brelan.web import render
 from brelan.web.shown import TableShown
 from tests.browser.scenes import shown
@@ -21,14 +22,19 @@ TWO_ACTIONS = ("action", "action", "guns", "knife")
 USUAL = {"drawn": "Loaded die", "kept": "File", "answer": "Hide-out", "stolen": "File"}
 
 
+RECORDINGS: dict[int, tuple[AbstractContextManager[list[Happened]], list[Happened]]] = {}
+
+
 def traced(match: Match) -> Match:
     """From now on what happens is gathered: a table that is laid out for a test has no log that leads to it."""
-    match.trace = list(match.replay())
+    recording = match.recording()
+    RECORDINGS[id(match)] = (recording, recording.__enter__())
+    RECORDINGS[id(match)][1].extend(match.replay())
     return match
 
 
 def seen_by(match: Match, seat: int) -> TableShown:
-    story = [(place, told) for place, line in enumerate(match.trace or []) for told in match.tell(seat, line)]
+    story = [(place, told) for place, line in enumerate(RECORDINGS[id(match)][1]) for told in match.tell(seat, line)]
     return shown(match, seat, story=story)
 
 

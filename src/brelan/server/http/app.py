@@ -1,0 +1,89 @@
+"""The application: pages, API, static files, and what happens when something goes wrong."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from time import time
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from brelan import __version__
+from brelan.engine.errors import BrelanError, StaleMove
+from brelan.engine.event import Value
+from brelan.server import error_log
+from brelan.server.errors import BadWish, Refusal
+from brelan.server.http import api, lesson_pages, pages, table_pages
+from brelan.server.http.guards import Guards
+from brelan.server.http.guests import Guests
+from brelan.server.http.request import language_of
+from brelan.server.settings import Settings
+from brelan.server.store.store import Store
+from brelan.server.tables.house import House
+from brelan.web import render
+from brelan.words import Words
+
+KEYS = {400: "bad", 404: "not_found", 405: "not_found", 413: "bad", 429: "too_many"}
+MY_TABLES = "/mine"
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """Brelan for many. Until it is started it touches no file."""
+
+    @asynccontextmanager
+    async def open_house(app: FastAPI) -> AsyncIterator[None]:
+        store = await Store.open(settings.data)
+        app.state.guests = Guests(store.key)
+        app.state.house = house = House(settings, store)
+        await store.give_up_unstarted(int(time() - settings.unstarted_kept))
+        yield
+        await house.close()
+
+    app = FastAPI(
+        title="Brelan",
+        version=__version__,
+        description="Tables of dice games: open one, look at it, move, and hear what happens.",
+        docs_url=None,  # the usual one fetches scripts from elsewhere
+        redoc_url=None,
+        telemetry={"tracing": False, "metrics": False, "logs": False},  # it costs more than some moves do
+        lifespan=open_house,
+    )
+    app.add_middleware(Guards, largest_body=settings.largest_body, trouble=trouble)
+    for router in (api.router, table_pages.router, table_pages.invitations, lesson_pages.router, pages.router):
+        app.router.routes.extend(router.routes)  # an included router would be searched twice at every request
+    for kind in (Refusal, BrelanError, RequestValidationError, HTTPException):
+        app.add_exception_handler(kind, trouble)
+    return app
+
+
+async def trouble(request: Request, error: Exception) -> Response:
+    """A kind answer to whatever went wrong: a page for people, JSON for programs."""
+    status, key, values = _meaning(error)
+    language = language_of(request)
+    words = Words(language)
+    text = words.tell(error.reason) if isinstance(error, BadWish) else words.say(f"error_page.{key}.text", values)
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"error": key, "message": text}, status)
+    back = MY_TABLES if key == "too_many_tables" else _back(request)
+    return HTMLResponse(render.page("error", language, status=status, key=key, text=text, back=back, name=""), status)
+
+
+def _meaning(error: Exception) -> tuple[int, str, dict[str, Value]]:
+    """The status, and the key of a message with its values, for an error."""
+    if isinstance(error, Refusal):
+        return error.status, error.key, error.values
+    if isinstance(error, StaleMove):
+        return 409, "stale", {}
+    if isinstance(error, BrelanError | RequestValidationError):
+        return 422, "bad", {}
+    if isinstance(error, HTTPException):
+        return error.status_code, KEYS.get(error.status_code, "bad"), {}
+    error_log.note(error, "an answer")
+    return 500, "trouble", {}
+
+
+def _back(request: Request) -> str:
+    """Where to go from an error: the table, if it was at one."""
+    parts = request.url.path.split("/")
+    return f"/table/{parts[2]}" if parts[1] == "table" and len(parts) > 3 else "/"

@@ -1,0 +1,141 @@
+"""Before every request: who asks, from which site, with how much; and the headers that every answer carries."""
+
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.requests import Request, cookie_parser
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from brelan.server import errors
+from brelan.server.errors import Refusal
+from brelan.server.http.guests import A_YEAR, COOKIE, Guests
+from brelan.server.limits import address_of
+from brelan.server.tables.house import House
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
+}
+RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+READING = ("GET", "HEAD", "OPTIONS")
+
+
+Trouble: TypeAlias = Callable[[Request, Exception], Awaitable[Response]]
+"""What is answered when something breaks."""
+
+
+class Guards:
+    """Wraps the application. Sets `guest` in the request's state, and gives newcomers their cookie."""
+
+    def __init__(self, app: ASGIApp, largest_body: int, trouble: Trouble) -> None:
+        self.app = app
+        self.largest_body = largest_body
+        self.trouble = trouble
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it before anything is read."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        if scope["method"] not in READING and not same_site(headers):
+            await self._refuse(errors.other_site(), scope, receive, send)
+            return
+        guests: Guests = scope["app"].state.guests
+        house: House = scope["app"].state.house
+        guest, program, is_new = *_guest(guests, headers), False
+        if not guest and not scope["path"].startswith("/static/"):
+            try:
+                house.limits.newcomers.take(address_of(scope))
+            except Refusal as too_many:
+                await self._refuse(too_many, scope, receive, send)
+                return
+            guest, is_new = guests.new(), True
+        scope.setdefault("state", {}).update(guest=guest, program=program)
+        cookie = _cookie(guests.sign(guest), scope) if is_new else None
+        begun = False
+
+        async def sending(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, self._measured(receive), _dressed(sending, cookie))
+        except Exception as error:
+            answer = await self.trouble(Request(scope), error)
+            if not begun:
+                await answer(scope, receive, _dressed(send, cookie))
+
+    async def _refuse(self, why: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
+        """A kind answer to somebody who is not let in."""
+        answer = await self.trouble(Request(scope), why)
+        await answer(scope, receive, _dressed(send, None))
+
+    def _measured(self, receive: Receive) -> Receive:
+        size = 0
+
+        async def measured() -> Message:
+            nonlocal size
+            message = await receive()
+            size += len(message.get("body", b""))
+            if size > self.largest_body:
+                raise HTTPException(413)
+            return message
+
+        return measured
+
+
+def _guest(guests: Guests, headers: Headers) -> tuple[str, bool]:
+    """Who a program says it is, or who a browser's cookie says it is; and whether it is a program."""
+    bearer = headers.get("authorization", "")
+    if bearer[:7].lower() == "bearer ":
+        return guests.read(bearer[7:].strip()), True
+    return guests.read(cookie_parser(headers.get("cookie", "")).get(COOKIE, "")), False
+
+
+def _cookie(signed: str, scope: Scope) -> str:
+    secure = "; Secure" if scope["scheme"] == "https" else ""
+    return f"{COOKIE}={signed}; Path=/; Max-Age={A_YEAR}; HttpOnly; SameSite=Lax{secure}"
+
+
+def _dressed(send: Send, cookie: str | None) -> Send:
+    """What every answer carries."""
+
+    async def dressed(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = [*message.get("headers", ()), *RAW_HEADERS]
+            if not any(name == b"cache-control" for name, _ in headers):
+                headers.append((b"cache-control", b"no-store"))
+            if cookie:
+                headers.append((b"set-cookie", cookie.encode()))
+            message["headers"] = headers
+        await send(message)
+
+    return dressed
+
+
+def same_site(headers: Headers) -> bool:
+    """Whether a change was asked for by one of our own pages, or by a program that is no browser.
+
+    Browsers say where a request comes from; what they do not let pages forge is all that counts here.
+    """
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+    try:
+        return urlsplit(origin).netloc == headers.get("host")
+    except ValueError:  # no address at all
+        return False

@@ -1,0 +1,100 @@
+"""Live updates as server-sent events: every message is a whole view, so nothing can be missed."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from brelan.engine.errors import StaleMove
+from brelan.server.errors import Refusal
+from brelan.server.http.request import house_of, viewer_of
+from brelan.server.limits import address_of
+from brelan.server.tables.house import House
+from brelan.server.tables.seats import come_back
+from brelan.server.tables.table import Table
+from brelan.server.views.show import after_own_move
+from brelan.server.views.streams import Stream
+
+
+async def live(request: Request, name: str, html: bool, seat: int | None = None) -> "Live":
+    """Everything that happens at a table from now on, as this guest may see it; first, how it stands."""
+    house = house_of(request)
+    table = await house.table(name)
+    last = request.headers.get("last-event-id", "")
+    heard = int(last) if last.isascii() and last.isdigit() and len(last) < 9 else table.place
+    return Live(house, name, Stream(viewer_of(request, html, seat), heard))
+
+
+class Live(Response):
+    """An answer that goes on until somebody hangs up."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, house: House, name: str, stream: Stream) -> None:
+        super().__init__(headers={"x-accel-buffering": "no"})
+        del self.headers["content-length"]
+        self.house = house
+        self.messages = _messages(house, name, stream)
+        self.stream = stream
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send what happens, until the reader is gone or the stream is closed."""
+        with self.house.limits.stream(self.stream.viewer.guest, address_of(scope)):
+            listening = asyncio.create_task(self._hang_up(receive))
+            try:
+                await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+                async for text in self.messages:
+                    await send({"type": "http.response.body", "body": text, "more_body": True})
+                await send({"type": "http.response.body", "body": b""})
+            finally:
+                listening.cancel()
+                await self.messages.aclose()
+
+    async def _hang_up(self, receive: Receive) -> None:
+        try:
+            with suppress(HTTPException):  # a body that is too large is answered by hanging up
+                while (await receive())["type"] != "http.disconnect":
+                    pass
+        finally:
+            self.stream.close()
+
+
+async def _messages(house: House, name: str, stream: Stream) -> AsyncGenerator[bytes, None]:
+    """A connection's life: the table as it stands, then whatever happens."""
+    guest = stream.viewer.guest
+    with ExitStack() as until_the_end:
+        try:
+            await come_back(house, await house.table(name), guest)
+            async with house.reading(name) as table:
+                until_the_end.enter_context(_connected(house, table, stream))
+                stream.heard = min(stream.heard, table.place)
+                stream.before = min(stream.heard, after_own_move(table, stream.viewer))
+                if table.info.of(guest):
+                    house.publish(table)
+                else:  # of a spectator nobody else need hear
+                    table.watchers.send(stream)
+        except (Refusal, StaleMove):  # the table is no more, or has just changed: the page asks again
+            return
+        async for text in stream.messages(house.settings.heartbeat):
+            yield text
+
+
+@contextmanager
+def _connected(house: House, table: Table, stream: Stream) -> Iterator[None]:
+    """While somebody listens at a table; if they play there, the others see that they are here."""
+    guest = stream.viewer.guest
+    plays = bool(table.info.of(guest))
+    table.watchers.add(stream)
+    if plays:
+        table.presence.come(guest)
+    try:
+        yield
+    finally:
+        table.watchers.remove(stream)
+        if plays:
+            table.presence.go(guest)
+            house.announce_absence(table)

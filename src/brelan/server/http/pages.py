@@ -1,0 +1,165 @@
+"""The pages around the tables: lobby, new table, my tables, rules, language."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from brelan.engine.errors import BadOption
+from brelan.engine.game import Game
+from brelan.server import errors
+from brelan.server.errors import BadWish
+from brelan.server.http.guests import A_YEAR
+from brelan.server.http.request import LANGUAGE, Form, form_of, guest_of, house_of, language_of
+from brelan.server.tables import opening
+from brelan.server.tables.opponents import OFFERED, USUAL
+from brelan.server.views.lists import lines_of
+from brelan.web import assets, render
+from brelan.words import LANGUAGES, Words
+
+router = APIRouter(include_in_schema=False)
+SEE_OTHER = 303
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+async def page(request: Request, name: str, status: int = 200, **context: Any) -> Response:
+    """A page in the language of whoever asks."""
+    context.setdefault("path", request.url.path)
+    house = house_of(request)
+    called = await house.store.last_name(guest_of(request))
+    return HTMLResponse(render.page(name, language_of(request), name=called, **context), status)
+
+
+@router.get("/")
+async def lobby(request: Request) -> Response:
+    """The games, and what I am playing."""
+    lines = [line for line in await lines_of(house_of(request).store, guest_of(request)) if not line.closed]
+    compiling = house_of(request).turns.compiling
+    return await page(request, "lobby", games=all_games(), mine=lines, compiling=compiling)
+
+
+@router.get("/mine")
+async def mine(request: Request) -> Response:
+    """What I play and played."""
+    lines = await lines_of(house_of(request).store, guest_of(request))
+    playing = [line for line in lines if not line.closed]
+    return await page(request, "mine", playing=playing, played=[line for line in lines if line.closed])
+
+
+@router.get("/rules/{name}")
+async def rules(request: Request, name: str) -> Response:
+    """The rules of a game."""
+    return await page(request, "rules", game=game_of(name))
+
+
+@router.get("/new")
+async def new(request: Request, game: str = "") -> Response:
+    """The form for a new table."""
+    usual = next(each for each in all_games() if render.has_table(each))
+    return await _new(request, game_of(game) if game else usual, {}, "")
+
+
+@router.post("/new")
+async def open_table(request: Request) -> Response:
+    """Open the table that was asked for, or say what does not fit."""
+    form = await form_of(request)
+    game = playable(form.text("game"))
+    try:
+        return await _open(request, _wish(game, form))
+    except BadWish as error:
+        notice = Words(language_of(request)).tell(error.reason)
+        return await _new(request, game, dict(form.fields), notice, 422)
+
+
+@router.post("/play-now/{name}")
+async def play_now(request: Request, name: str) -> Response:
+    """Sit down with bots at once, or alone at a game that can be played so."""
+    form = await form_of(request)
+    game = playable(name)
+    called = form.text("name") or await house_of(request).store.last_name(guest_of(request))
+    bots = 0 if form.text("alone") else min(max(2, game.seats_allowed[0] - 1), game.seats_allowed[-1] - 1)
+    chairs = [opening.Chair("me", called), *[opening.Chair("bot", level=USUAL)] * bots]
+    return await _open(request, opening.Wish(game, chairs))
+
+
+@router.post("/language")
+async def language(request: Request) -> Response:
+    """Speak another language from now on."""
+    form = await form_of(request)
+    chosen, back = form.text("language"), form.text("back", "/")
+    if chosen not in LANGUAGES:
+        raise BadWish("wish.bad")
+    answer = RedirectResponse(back if _is_ours(back) else "/", SEE_OTHER)
+    answer.set_cookie(LANGUAGE, chosen, max_age=A_YEAR, httponly=True, samesite="lax")
+    return answer
+
+
+@router.get("/static/{name}")
+async def static(name: str) -> Response:
+    """Style, script and pictures. Their addresses change with their content, so browsers may keep them."""
+    file = assets.assets().get(name)
+    if file is None:
+        raise errors.not_found()
+    return Response(file.read_bytes(), media_type=assets.TYPES[file.suffix], headers={"cache-control": FOR_EVER})
+
+
+@router.get("/favicon.ico")
+async def icon() -> Response:
+    """Browsers ask for it without being told to."""
+    return RedirectResponse("/static/mark.svg")
+
+
+def all_games() -> list[Game]:
+    """The games there are."""
+    return [Game.load(name) for name in Game.names()]
+
+
+def game_of(name: str) -> Game:
+    """A game by name."""
+    if name not in Game.names():
+        raise errors.not_found()
+    return Game.load(name)
+
+
+def playable(name: str) -> Game:
+    """A game that has a table in the browser."""
+    game = game_of(name)
+    if not render.has_table(game):
+        raise errors.not_found()
+    return game
+
+
+async def _new(request: Request, game: Game, form: dict[str, str], notice: str, status: int = 200) -> Response:
+    path = f"/new?game={game.name}"
+    given = {"games": all_games(), "levels": OFFERED, "form": form, "notice": notice}
+    return await page(request, "new", status, path=path, game=game, **given)
+
+
+async def _open(request: Request, wish: opening.Wish) -> Response:
+    house, guest = house_of(request), guest_of(request)
+    house.limits.changes.take(guest)
+    table = await opening.open_table(house, guest, language_of(request), wish)
+    return RedirectResponse(table.address, SEE_OTHER)
+
+
+def _wish(game: Game, form: Form) -> opening.Wish:
+    """What the form of a new table asks for."""
+    options = {}
+    for option in game.options:
+        text = form.text(f"option.{option.name}")
+        if text:
+            try:
+                options[option.name] = option.parse(text)
+            except BadOption:
+                raise BadWish("wish.bad") from None
+    chairs = []
+    for number in range(game.seats_allowed[-1]):
+        kind, _, level = form.text(f"seat.{number}", "none").partition("-")
+        if kind != "none":
+            chairs.append(opening.Chair(kind, form.text(f"name.{number}"), level))
+    return opening.Wish(game, chairs, options, form.text("dice", "fair"))
+
+
+def _is_ours(path: str) -> bool:
+    """Whether a path leads to a page of this server and nowhere else."""
+    return path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()

@@ -1,0 +1,190 @@
+"""The pages of a table: looking, moving, sitting down, replaying. Each form works with and without script."""
+
+from dataclasses import dataclass
+
+from fastapi import APIRouter, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from brelan.engine.errors import IllegalMove, StaleMove
+from brelan.engine.event import Event
+from brelan.server import errors
+from brelan.server.errors import BadWish
+from brelan.server.http.answers import change, counted
+from brelan.server.http.live import live
+from brelan.server.http.pages import SEE_OTHER, page
+from brelan.server.http.request import form_of, guest_of, house_of, language_of, viewer_of, wants_fragment
+from brelan.server.limits import LINES
+from brelan.server.tables import opening, playing, seats
+from brelan.server.tables.table import Table
+from brelan.server.views.show import after_own_move, on_page, seats_shown, show, show_replay
+from brelan.web import render
+from brelan.words import Words
+
+router = APIRouter(prefix="/table/{name}", include_in_schema=False)
+invitations = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True)
+class WithPage:
+    """The page after a change: for our script the part that changed, else by sending the browser there."""
+
+    since: int | None = None  # the place that the page shows: what came after it is new there
+
+    async def done(self, request: Request, table: Table) -> Response:
+        """The table after the change."""
+        if not wants_fragment(request):
+            return RedirectResponse(table.address, SEE_OTHER)
+        async with house_of(request).reading(table.id) as now:
+            since = now.place if self.since is None else self.since
+            return HTMLResponse(now.watchers.view(viewer_of(request), since))
+
+    async def refused(self, request: Request, table: Table, error: IllegalMove | StaleMove, status: int) -> Response:
+        """The table as it is, and why not above it."""
+        return await _shown(request, table.id, self.since, error.reason, status)
+
+
+@router.get("")
+async def look(request: Request, name: str) -> Response:
+    """The page of a table."""
+    house = house_of(request)
+    await seats.come_back(house, await house.table(name), guest_of(request))
+    return await _shown(request, name)
+
+
+@router.get("/live")
+async def events(request: Request, name: str) -> Response:
+    """What happens at the table, as it happens."""
+    return await live(request, name, html=True)
+
+
+@router.post("/moves")
+async def moves(request: Request, name: str) -> Response:
+    """Make moves, or say what the real dice show."""
+    form = await form_of(request)
+    seat, at = form.number("seat"), form.number("place")
+    return await change(request, name, WithPage(at), playing.play, seat, form.numbers("move"), at)
+
+
+@router.post("/undo")
+async def undo(request: Request, name: str) -> Response:
+    """Take the last step back."""
+    form = await form_of(request)
+    seat, at = form.number("seat"), form.number("place")
+    return await change(request, name, WithPage(at), playing.undo, seat, at)
+
+
+@router.post("/curtain")
+async def curtain(request: Request, name: str) -> Response:
+    """The device is in the hands of the next player."""
+    form = await form_of(request)
+    return await change(request, name, WithPage(), playing.take_device, form.number("seat"))
+
+
+@router.post("/replace")
+async def replace(request: Request, name: str) -> Response:
+    """A bot stands in for somebody who is gone."""
+    form = await form_of(request)
+    return await change(request, name, WithPage(), seats.replace_by_bot, form.number("seat"))
+
+
+@router.post("/bot")
+async def bot(request: Request, name: str) -> Response:
+    """The host lets a bot take a seat that nobody came for."""
+    form = await form_of(request)
+    return await change(request, name, WithPage(), seats.fill, form.number("seat"))
+
+
+@router.post("/back")
+async def back(request: Request, name: str) -> Response:
+    """Take one's own seat back from the bot."""
+    return await change(request, name, WithPage(), seats.come_back)
+
+
+@router.post("/leave")
+async def leave(request: Request, name: str) -> Response:
+    """Go back to the lobby; the others need not wait."""
+    await seats.leave(house_of(request), await counted(request, name), guest_of(request))
+    return RedirectResponse("/", SEE_OTHER)
+
+
+@router.post("/give-up")
+async def give_up(request: Request, name: str) -> Response:
+    """The host ends a game that nobody will finish."""
+    await seats.give_up(house_of(request), await counted(request, name), guest_of(request))
+    return RedirectResponse("/mine", SEE_OTHER)
+
+
+@router.post("/again")
+async def again(request: Request, name: str) -> Response:
+    """The same people, a new game."""
+    following = await opening.open_again(house_of(request), await counted(request, name), guest_of(request))
+    return RedirectResponse(f"/table/{following}", SEE_OTHER)
+
+
+@router.post("/verify")
+async def check_dice(request: Request, name: str) -> Response:
+    """Check every draw of a finished game against its seed."""
+    await counted(request, name)
+    async with house_of(request).reading(name) as table:
+        verdict = table.check_dice()
+        shown = on_page(table, show(table, viewer_of(request)), verdict)
+        return HTMLResponse(render.table(shown, whole=not wants_fragment(request)))
+
+
+@router.get("/replay")
+async def replay(request: Request, name: str, place: int = 0) -> Response:
+    """The table as it stood."""
+    async with house_of(request).reading(name) as table:
+        house_of(request).limits.take_lines(guest_of(request), LINES + table.place)
+        then = show_replay(table, viewer_of(request), min(max(place, 0), table.place))
+        return HTMLResponse(render.replay(then, table.place, whole=not wants_fragment(request)))
+
+
+@router.post("/sit")
+async def sit(request: Request, name: str) -> Response:
+    """Sit down with a name."""
+    form, table = await form_of(request), await counted(request, name)
+    token = form.text("token")
+    try:
+        house = house_of(request)
+        await seats.sit(house, table, guest_of(request), token, form.text("name"), form.text("words"))
+    except BadWish as error:
+        notice = Words(language_of(request)).tell(error.reason)
+        return await _sit(request, name, token, notice, 422)
+    return RedirectResponse(table.address, SEE_OTHER)
+
+
+@invitations.get("/sit/{token}")
+async def invitation(request: Request, token: str) -> Response:
+    """A friend's link."""
+    house = house_of(request)
+    found = await house.store.invited(token)
+    if found is None:
+        raise errors.not_found()
+    table = await house.table(found[0])
+    seat = table.info.seats[found[1]]
+    if seat.guest == guest_of(request):
+        return RedirectResponse(table.address, SEE_OTHER)
+    if not seat.is_open:
+        raise errors.gone()
+    return await _sit(request, table.id, token, "")
+
+
+async def _sit(request: Request, name: str, token: str, notice: str, status: int = 200) -> Response:
+    async with house_of(request).reading(name) as table:
+        viewer = viewer_of(request)
+        shown = show(table, viewer)
+        seat = seats_shown(table, viewer, [])[seats.seat_of_link(table, token)]
+    given = {"table": shown, "seat": seat, "token": token, "notice": notice}
+    return await page(request, "sit", status, path=f"/sit/{token}", **given)
+
+
+async def _shown(
+    request: Request, name: str, since: int | None = None, notice: Event | None = None, status: int = 200
+) -> Response:
+    """The page of a table, or for our script the part of it that changes."""
+    async with house_of(request).reading(name) as table:
+        viewer = viewer_of(request)
+        fresh = after_own_move(table, viewer) if since is None else min(since, table.place)
+        shown = on_page(table, show(table, viewer, fresh, notice))
+        return HTMLResponse(render.table(shown, whole=not wants_fragment(request)), status)

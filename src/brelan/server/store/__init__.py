@@ -1,0 +1,1 @@
+"""The data on disk: tables, seats and logs, and the one writer."""

@@ -1,0 +1,57 @@
+"""How the layout on disk came about, step by step: an older file is brought up to date when it is opened."""
+
+from sqlalchemy import inspect, select, update
+from sqlalchemy.engine import Connection
+
+from brelan.engine.errors import BrelanError
+from brelan.server.store.schema import HOUSE
+
+VERSION = "version"
+
+
+class BadData(BrelanError):
+    """The data on disk cannot be used: written by a newer Brelan, or no data of ours at all."""
+
+
+FIRST_LAYOUT = (
+    "CREATE TABLE house (name TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (name))",
+    """CREATE TABLE tables (
+        id TEXT NOT NULL, game TEXT NOT NULL, rules INTEGER NOT NULL, box TEXT NOT NULL, options TEXT NOT NULL,
+        dice TEXT NOT NULL, seed TEXT NOT NULL, host TEXT NOT NULL, language TEXT NOT NULL, opened INTEGER NOT NULL,
+        over INTEGER NOT NULL, next TEXT NOT NULL, PRIMARY KEY (id)
+    )""",
+    """CREATE TABLE seats (
+        table_id TEXT NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, guest TEXT NOT NULL, token TEXT NOT NULL,
+        level TEXT NOT NULL, words TEXT NOT NULL, PRIMARY KEY (table_id, seat),
+        FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
+    )""",
+    "CREATE INDEX ix_seats_guest ON seats (guest)",
+    "CREATE INDEX ix_seats_token ON seats (token)",
+    """CREATE TABLE log (
+        table_id TEXT NOT NULL, place INTEGER NOT NULL, seat INTEGER NOT NULL, move INTEGER NOT NULL,
+        at INTEGER NOT NULL, PRIMARY KEY (table_id, place),
+        FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
+    ) WITHOUT ROWID""",
+    "INSERT INTO house (name, value) VALUES ('version', '0')",
+)
+LISTS_WITHOUT_LOGS = (
+    "ALTER TABLE tables ADD COLUMN turn INTEGER DEFAULT '-1' NOT NULL",
+    "ALTER TABLE tables ADD COLUMN won INTEGER DEFAULT '0' NOT NULL",
+    "CREATE INDEX tables_open ON tables (over, host)",
+)
+
+STEPS: tuple[tuple[str, ...], ...] = (FIRST_LAYOUT, LISTS_WITHOUT_LOGS)
+"""One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
+
+
+def migrate(connection: Connection) -> None:
+    """Take the steps that this file has not seen yet, all in the caller's transaction."""
+    known = 0
+    if inspect(connection).has_table(HOUSE.name):
+        known = int(connection.execute(select(HOUSE.c.value).where(HOUSE.c.name == VERSION)).scalar_one())
+    if known > len(STEPS):
+        raise BadData(f"these data have layout {known}, this Brelan knows {len(STEPS)}: use a newer Brelan")
+    for step in STEPS[known:]:
+        for statement in step:
+            connection.exec_driver_sql(statement)
+    connection.execute(update(HOUSE).where(HOUSE.c.name == VERSION).values(value=str(len(STEPS))))

@@ -1,0 +1,57 @@
+"""What is kept on disk: tables, who sits at them, and their logs. A game's state is never stored: it is replayed."""
+
+from sqlalchemy import Column, ForeignKey, Index, Integer, MetaData, Table, Text
+
+METADATA = MetaData()
+
+HOUSE = Table(
+    "house",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""A few things that are the house's own: the version of this layout, the key that signs guests' cookies."""
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("rules", Integer, nullable=False),  # the version it is played by
+    Column("box", Text, nullable=False),  # the fingerprint of the box it is played with
+    Column("options", Text, nullable=False),  # JSON
+    Column("dice", Text, nullable=False),  # fair, typed
+    Column("seed", Text, nullable=False),  # secret until the game is over
+    Column("host", Text, nullable=False),  # the guest who opened the table
+    Column("language", Text, nullable=False),  # the host's: bots are named in it
+    Column("opened", Integer, nullable=False),  # seconds since 1970
+    Column("over", Integer, key="closed", nullable=False, default=0),  # ended, or given up by its host
+    Column("next", Text, nullable=False, default=""),  # the table at which the same people play again
+    Column("turn", Integer, nullable=False, server_default="-1"),  # whose move it is
+    Column("won", Integer, nullable=False, server_default="0"),  # one bit for every seat that has won
+    Index("tables_open", "closed", "host"),
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("guest", Text, nullable=False, index=True),  # empty for a bot, and for a friend who has not come yet
+    Column("token", Text, nullable=False, index=True),  # what a friend's link holds; empty if there is none
+    Column("level", Text, nullable=False),  # of a bot, or of the bot that stands in; else empty
+    Column("words", Text, nullable=False),  # what the player mixed into the dice
+)
+
+LOG = Table(
+    "log",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("place", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("move", Integer, nullable=False),
+    Column("at", Integer, nullable=False),  # seconds since 1970
+    sqlite_with_rowid=False,
+)
+"""Append only. A place is taken once: of two writers only one can win."""

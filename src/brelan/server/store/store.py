@@ -1,0 +1,231 @@
+"""The data on disk: what is asked of them, and what is written besides the logs."""
+
+import json
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import event, exists, func, insert, select, tuple_, update
+from sqlalchemy.engine import Connection, make_url
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from brelan.engine.game import Game
+from brelan.engine.match import Entry
+from brelan.server import errors
+from brelan.server.store.migrations import BadData, migrate
+from brelan.server.store.schema import HOUSE, LOG, SEATS, TABLES
+from brelan.server.store.table_info import Seat, Summary, TableInfo
+from brelan.server.store.writer import Row, Writer
+
+FILE = "brelan.sqlite"
+SEAT_COLUMNS = ("name", "guest", "token", "level", "words")
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:
+    """Readers never wait for the writer, and a commit has reached the disk, even if the power fails."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _key(connection: Connection) -> bytes:
+    """The secret that signs cookies, drawn when the house is first opened."""
+    known = connection.execute(select(HOUSE.c.value).where(HOUSE.c.name == "key")).scalar()
+    if known is None:
+        known = secrets.token_hex(32)
+        connection.execute(insert(HOUSE).values(name="key", value=known))
+    return bytes.fromhex(known)
+
+
+class Store:
+    """The tables of the house. Nothing here is kept in memory."""
+
+    def __init__(self, engine: AsyncEngine, key: bytes) -> None:
+        self.engine = engine
+        self.key = key
+        self.writer = Writer(engine)
+
+    @classmethod
+    async def open(cls, folder: Path) -> "Store":
+        """The data in a folder, brought up to date, or begun."""
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)  # seeds and keys are in it
+        engine = create_async_engine(
+            make_url("sqlite+aiosqlite://").set(database=str(folder / FILE)),
+            hide_parameters=True,  # an error must not tell seeds
+        )
+        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+        try:
+            async with engine.connect() as connection:
+                await connection.exec_driver_sql("BEGIN IMMEDIATE")
+                await connection.run_sync(migrate)
+                key = await connection.run_sync(_key)
+                await connection.commit()
+        except SQLAlchemyError as error:
+            await engine.dispose()
+            raise BadData(f"{folder / FILE}: {str(error).splitlines()[0]}") from None
+        except BadData:
+            await engine.dispose()
+            raise
+        return cls(engine, key)
+
+    async def close(self) -> None:
+        """Write what waits, and let go of the file."""
+        await self.writer.close()
+        await self.engine.dispose()
+
+    async def add(self, info: TableInfo, log: Sequence[Entry], at: int) -> None:
+        """A new table, with what Nature did before the first player's turn."""
+        table: Row = {
+            "id": info.id,
+            "game": info.game.name,
+            "rules": info.game.version,
+            "box": info.game.box.fingerprint,
+            "options": json.dumps(info.options),
+            "dice": info.dice,
+            "seed": info.seed.hex(),
+            "host": info.host,
+            "language": info.language,
+            "opened": info.opened,
+            "next": "",
+            **{name: int(value) for name, value in info.summary._asdict().items()},
+        }
+        seats = [{"table_id": info.id, "seat": n, **_columns(seat)} for n, seat in enumerate(info.seats)]
+        lines = [
+            {"table_id": info.id, "place": place, "seat": entry.seat, "move": entry.move, "at": at}
+            for place, entry in enumerate(log)
+        ]
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(insert(TABLES), table)
+            await connection.execute(insert(SEATS), seats)
+            if lines:
+                await connection.execute(insert(LOG), lines)
+
+        await self.writer.change(write)
+
+    async def seat(self, table: str, number: int, seat: Seat, open_only: bool = False) -> bool:
+        """Write who sits in a seat; if asked, only if nobody sits there yet. Says whether it was written."""
+        here = (SEATS.c.table_id == table) & (SEATS.c.seat == number)
+        if open_only:
+            here &= (SEATS.c.guest == "") & (SEATS.c.token != "")
+        written = 0
+
+        async def write(connection: AsyncConnection) -> None:
+            nonlocal written
+            written = (await connection.execute(update(SEATS).where(here).values(**_columns(seat)))).rowcount
+
+        await self.writer.change(write)
+        return bool(written)
+
+    async def mark(self, table: str, **values: object) -> None:
+        """Write that a table is closed, or where its people play again."""
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(update(TABLES).where(TABLES.c.id == table).values(**values))
+
+        await self.writer.change(write)
+
+    async def info(self, table: str) -> TableInfo | None:
+        """What is written about a table, if there is one. What was begun under other rules is kept, not played."""
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(TABLES).where(TABLES.c.id == table))).mappings().first()
+            if row is None:
+                return None
+            if not _playable(row):
+                raise errors.other_rules()
+            return _info(row, (await _seats(connection, [table]))[table])
+
+    async def log(self, table: str) -> list[Entry]:
+        """The log of a table."""
+        asked = select(LOG.c.seat, LOG.c.move).where(LOG.c.table_id == table).order_by(LOG.c.place)
+        async with self.engine.connect() as connection:
+            return [Entry(seat, move) for seat, move in await connection.execute(asked)]
+
+    async def invited(self, token: str) -> tuple[str, int] | None:
+        """The table and the seat that a link is for."""
+        asked = select(SEATS.c.table_id, SEATS.c.seat).where((SEATS.c.token == token) & (SEATS.c.token != ""))
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(asked)).first()
+            return (found[0], found[1]) if found else None
+
+    async def tables_of(self, guest: str, most: int = 100) -> list[tuple[TableInfo, float]]:
+        """The tables at which a guest plays or played, the latest first, with the time of the last move."""
+        own = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
+        lines = select(LOG.c.at).where(LOG.c.table_id == TABLES.c.id)
+        last = lines.order_by(LOG.c.place.desc()).limit(1).scalar_subquery()
+        when = func.coalesce(last, TABLES.c.opened).label("last_move")
+        asked = select(TABLES, when).where(TABLES.c.id.in_(own)).order_by(when.desc()).limit(most)
+        async with self.engine.connect() as connection:
+            rows = [row for row in (await connection.execute(asked)).mappings() if _playable(row)]
+            seats = await _seats(connection, [row["id"] for row in rows])
+        return [(_info(row, seats[row["id"]]), float(row["last_move"])) for row in rows]
+
+    async def unfinished(self, guest: str = "") -> int:
+        """How many tables that can still be played a guest, or everybody, has opened and not finished."""
+        asked = select(func.count()).select_from(TABLES).where(TABLES.c.closed == 0)
+        if guest:
+            games = [Game.load(name) for name in Game.names()]
+            rules = tuple_(TABLES.c.game, TABLES.c.rules, TABLES.c.box)
+            today = rules.in_([(game.name, game.version, game.box.fingerprint) for game in games])
+            asked = asked.where((TABLES.c.host == guest) & today)
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(asked)).scalar_one())
+
+    async def last_name(self, guest: str) -> str:
+        """What a guest was called at the latest table."""
+        joined = SEATS.join(TABLES, TABLES.c.id == SEATS.c.table_id)
+        asked = select(SEATS.c.name).select_from(joined).where(SEATS.c.guest == guest)
+        async with self.engine.connect() as connection:
+            name = (await connection.execute(asked.order_by(TABLES.c.opened.desc(), SEATS.c.seat).limit(1))).scalar()
+            return str(name or "")
+
+    async def give_up_unstarted(self, before: int) -> None:
+        """Nobody is awaited any more at tables that never began, opened before a time."""
+        begun = exists().where(LOG.c.table_id == TABLES.c.id).correlate(TABLES)
+        waiting = (TABLES.c.closed == 0) & (TABLES.c.opened < before) & ~begun
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(update(TABLES).where(waiting).values(closed=1))
+
+        await self.writer.change(write)
+
+
+def _columns(seat: Seat) -> Row:
+    return {name: getattr(seat, name) for name in SEAT_COLUMNS}
+
+
+async def _seats(connection: AsyncConnection, tables: Sequence[str]) -> dict[str, list[Seat]]:
+    """Who sits at some tables."""
+    asked = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.table_id, SEATS.c.seat)
+    seats: dict[str, list[Seat]] = {table: [] for table in tables}
+    for row in (await connection.execute(asked)).mappings():
+        seats[row["table_id"]].append(Seat(**{name: row[name] for name in SEAT_COLUMNS}))
+    return seats
+
+
+def _info(row: Any, seats: list[Seat]) -> TableInfo:
+    """What is written about a table."""
+    return TableInfo(
+        id=row["id"],
+        game=Game.load(row["game"]),
+        options=json.loads(row["options"]),
+        dice=row["dice"],
+        seed=bytes.fromhex(row["seed"]),
+        host=row["host"],
+        language=row["language"],
+        opened=row["opened"],
+        summary=Summary(bool(row["over"]), row["turn"], row["won"]),
+        next=row["next"],
+        seats=seats,
+    )
+
+
+def _playable(row: Any) -> bool:
+    """Whether the rules and the box of today are those that the table was begun with."""
+    if row["game"] not in Game.names():
+        return False
+    game = Game.load(row["game"])
+    return bool(row["rules"] == game.version and row["box"] == game.box.fingerprint)

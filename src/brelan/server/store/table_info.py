@@ -1,0 +1,109 @@
+"""What is written about a table beside its log: the game, the options, the dice, and who sits where."""
+
+import secrets
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from brelan.engine.dealer import HashDealer
+from brelan.engine.game import Game
+from brelan.engine.options import Choice
+from brelan.engine.rule import NATURE
+from brelan.words import Words
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A place at the table: a bot's, a guest's, or one that waits for a friend with the link."""
+
+    name: str
+    guest: str = ""
+    token: str = ""
+    level: str = ""
+    words: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a friend is still awaited."""
+        return bool(self.token) and not self.guest
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether no person ever sat here."""
+        return not self.token and not self.guest
+
+    @property
+    def played_by_bot(self) -> bool:
+        """Whether a bot moves for this seat now: its own, or one that stands in."""
+        return bool(self.level)
+
+
+class Summary(NamedTuple):
+    """What the log says too, but only when it is played: written down so that lists of tables need not."""
+
+    closed: bool = False  # ended, or given up by its host
+    turn: int = NATURE  # whose move it is
+    won: int = 0  # one bit for every seat that has won
+
+
+NEW = Summary()
+
+
+@dataclass(frozen=True)
+class TableInfo:
+    """All that is fixed about a table, and the seats, which change when people come and go."""
+
+    id: str
+    game: Game
+    options: dict[str, Choice]
+    dice: str
+    seed: bytes
+    host: str
+    language: str
+    opened: int
+    summary: Summary = NEW
+    next: str = ""
+    seats: list[Seat] = field(default_factory=list)
+
+    @property
+    def closed(self) -> bool:
+        """Whether nobody moves here any more: the game is over, or its host gave it up."""
+        return self.summary.closed
+
+    @property
+    def address(self) -> str:
+        """The path of the table's page."""
+        return f"/table/{self.id}"
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a seat still waits for somebody."""
+        return any(seat.is_open for seat in self.seats)
+
+    @property
+    def names(self) -> list[str]:
+        """What the players are called; an empty chair has a name only for the referee."""
+        words = Words(self.language)
+        return [seat.name or words.say("new.seat", n=number) for number, seat in enumerate(self.seats, start=1)]
+
+    def of(self, guest: str) -> list[int]:
+        """The seats that a guest plays."""
+        return [number for number, seat in enumerate(self.seats) if guest and seat.guest == guest]
+
+    @property
+    def mixed(self) -> list[str]:
+        """The players' words that are mixed into the dice, seat by seat; nothing if nobody had any."""
+        words = [seat.words for seat in self.seats]
+        return words if any(words) else []
+
+    def dealer(self) -> HashDealer:
+        """The dice of this table: its seed, mixed with the players' words."""
+        return HashDealer(self.seed, self.mixed)
+
+    def with_seat(self, number: int, seat: Seat) -> "TableInfo":
+        """The same table with another occupant of a seat."""
+        return replace(self, seats=[seat if i == number else other for i, other in enumerate(self.seats)])
+
+
+def new_id() -> str:
+    """A name for a table that nobody can guess."""
+    return secrets.token_urlsafe(9)

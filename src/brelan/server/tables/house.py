@@ -1,0 +1,148 @@
+"""The house: the tables that are in memory, and what they share."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from time import time
+
+from brelan.engine.errors import BrelanError, StaleMove
+from brelan.server import errors
+from brelan.server.limits import Limits
+from brelan.server.settings import Settings
+from brelan.server.store.store import Store
+from brelan.server.store.table_info import TableInfo
+from brelan.server.store.writer import PlaceTaken
+from brelan.server.tables.presence import Presence
+from brelan.server.tables.table import Table
+from brelan.server.tables.turns import Turns
+
+
+class House:
+    """All that the pages and the API share. One for each server."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.limits = Limits(settings)
+        self.turns = Turns(self)
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+
+    async def table(self, name: str) -> Table:
+        """A table, from memory or rebuilt from its log."""
+        table = self._tables.get(name)
+        if table:
+            self._tables.move_to_end(name)
+            return table
+        if name not in self._loading:
+            self._loading[name] = asyncio.create_task(self._load(name))
+        return await asyncio.shield(self._loading[name])
+
+    async def _load(self, name: str) -> Table:
+        try:
+            info = await self.store.info(name)
+            if info is None:
+                raise errors.not_found()
+            log = await self.store.log(name)
+            table = self.build(info)
+            try:
+                table.match.resume(log)
+            except BrelanError:
+                raise errors.other_rules() from None
+            await self._write(table, table.place)  # what an older Brelan did not write for lists
+            self.keep(table)
+            self.turns.consider(table)
+            return table
+        finally:
+            del self._loading[name]
+
+    def build(self, info: TableInfo) -> Table:
+        """A table in memory for what is written about it; its log has still to be played."""
+        return Table(info, Presence(self.settings.reload_time, self.settings.absence))
+
+    def keep(self, table: Table) -> None:
+        """Keep a table in memory, as long as there is room for it."""
+        self._tables[table.id] = table
+        too_many = max(0, len(self._tables) - self.settings.tables_in_memory)
+        for name in list(self._tables)[:too_many]:  # the longest unused
+            if self._tables[name].idle and not self.turns.taken(self._tables[name]):
+                del self._tables[name]
+
+    def drop(self, table: Table) -> None:
+        """Forget what is in memory: it may differ from what is on disk."""
+        table.drop()
+        if self._tables.get(table.id) is table:
+            del self._tables[table.id]
+
+    @asynccontextmanager
+    async def reading(self, name: str) -> AsyncIterator[Table]:
+        """A table while nothing is being changed: what is seen of it is on disk."""
+        table = await self.table(name)
+        async with table.lock:
+            if not table.dropped:
+                yield table
+                return
+        async with self.reading(name) as again:
+            yield again
+
+    @asynccontextmanager
+    async def changing(self, table: Table) -> AsyncIterator[None]:
+        """Inside, the match may be changed. Then the change is written and published, and bots go on.
+
+        Nobody sees the match meanwhile. If it cannot be written the table is dropped from memory, not from disk.
+        """
+        async with table.lock:
+            if table.dropped:
+                raise StaleMove
+            place = table.place
+            try:
+                with table.match.recording() as happened:
+                    yield
+                await self._write(table, place)
+                table.stories.add(place, happened)
+            except BaseException:
+                if table.place != place:
+                    self.drop(table)
+                raise
+            self.publish(table)
+
+    async def _write(self, table: Table, place: int) -> None:
+        """Write what the log holds from a place on, and what that means for lists; until then nobody hears of it."""
+        lines, summary = table.match.log[place:], table.summary()
+        changed = summary != table.info.summary
+        if not lines and not changed:
+            return
+        try:
+            await self.store.writer.append(table.id, place, lines, int(time()), summary if changed else None)
+        except PlaceTaken:
+            raise StaleMove from None
+        if changed:
+            table.note(summary)
+
+    def publish(self, table: Table) -> None:
+        """Send everybody who watches the table as it now is; then it may be a bot's turn."""
+        try:
+            table.watchers.publish()
+        finally:  # whatever cannot be sent, nobody waits for a bot in vain
+            self.turns.consider(table)
+
+    def announce_absence(self, table: Table) -> None:
+        """Publish the table again when somebody who was just here may be away, and may be replaced."""
+
+        def announce() -> None:
+            if table.watchers and not table.lock.locked():  # a change that is under way publishes by itself
+                self.publish(table)
+
+        table.presence.announce_absence(announce)
+
+    async def close(self) -> None:
+        """End all live connections, stop the bots, write what waits."""
+        self.close_streams()
+        await self.turns.close()
+        await self.store.close()
+
+    def close_streams(self) -> None:
+        """End all live connections."""
+        for table in self._tables.values():
+            table.watchers.close()

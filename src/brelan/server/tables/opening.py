@@ -1,0 +1,139 @@
+"""Opening a table: from a wish (who sits where, which options, whose dice) to a game that begins."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from time import time
+
+from brelan.engine.game import Game
+from brelan.engine.options import Choice, complete
+from brelan.server import errors
+from brelan.server.errors import BadWish
+from brelan.server.store.table_info import NEW, Seat, TableInfo, new_id
+from brelan.server.tables.house import House
+from brelan.server.tables.opponents import OFFERED, bot_name
+from brelan.server.tables.seats import clean_name
+from brelan.server.tables.table import Table
+from brelan.words import Words
+
+DICE = ("fair", "typed")
+
+
+@dataclass(frozen=True)
+class Chair:
+    """Who is wished for in a seat: "me", "here" (somebody else on this device), "link" (a friend), or "bot"."""
+
+    kind: str
+    name: str = ""
+    level: str = ""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A table as somebody wishes it."""
+
+    game: Game
+    chairs: Sequence[Chair]
+    options: Mapping[str, Choice] = field(default_factory=dict)
+    dice: str = "fair"
+
+
+async def open_table(house: House, guest: str, language: str, wish: Wish) -> Table:
+    """Open the table that was wished for. If nobody else is awaited, the game begins at once."""
+    if wish.dice not in DICE or len(wish.chairs) not in wish.game.seats_allowed:
+        first, *_, last = wish.game.seats_allowed
+        raise BadWish("wish.seats", first=first, last=last)
+    await _check_room(house, guest)
+    info = TableInfo(
+        id=new_id(),
+        game=wish.game,
+        options=complete(wish.game.options, wish.options),
+        dice=wish.dice,
+        seed=house.settings.new_seed(),
+        host=guest,
+        language=language,
+        opened=int(time()),
+        seats=_seats(house, guest, language, wish.chairs),
+    )
+    return await _begin(house, info)
+
+
+async def _check_room(house: House, guest: str) -> None:
+    """Nothing is ever removed to make room: whoever has many unfinished tables is told so."""
+    mine = await house.store.unfinished(guest)
+    if mine >= house.settings.tables_per_guest:
+        raise errors.too_many_tables(mine)
+    if await house.store.unfinished() >= house.settings.tables_in_all:
+        raise errors.house_full()
+
+
+async def open_again(house: House, table: Table, guest: str) -> str:
+    """The same people at a new table, once the game is over; whoever asks second finds the first one's table."""
+    async with house.reading(table.id) as now:
+        if not now.info.of(guest):
+            raise errors.forbidden()
+        if not now.match.over:
+            raise errors.too_early()
+        if not now.info.next:
+            new = await _begin(house, _once_more(house, now.info))
+            await house.store.mark(now.id, next=new.id)
+            now.go_on_at(new.id)
+            house.publish(now)
+        return now.info.next
+
+
+def _once_more(house: House, info: TableInfo) -> TableInfo:
+    """The same table with other dice and other links, nothing mixed into the dice yet, and everybody back."""
+    seats = [
+        replace(seat, words="", level="" if seat.guest else seat.level, token=_new_token() if seat.token else "")
+        for seat in info.seats
+    ]
+    new = replace(info, id=new_id(), seed=house.settings.new_seed(), opened=int(time()))
+    return replace(new, summary=NEW, next="", seats=seats)
+
+
+def _new_token() -> str:
+    """What a friend's link holds: nobody can guess it."""
+    return secrets.token_urlsafe(24)
+
+
+async def _begin(house: House, info: TableInfo) -> Table:
+    """Write a new table down, with what Nature does before the first player's turn."""
+    table = house.build(info)
+    if not info.waiting:
+        table.settle()
+    table.note(table.summary())
+    await house.store.add(table.info, table.match.log, info.opened)
+    house.keep(table)
+    house.turns.consider(table)
+    return table
+
+
+def _seats(house: House, guest: str, language: str, chairs: Sequence[Chair]) -> list[Seat]:
+    """The seats as wished, everybody with a name of their own. Somebody must be able to play."""
+    if not any(chair.kind in ("me", "here", "link") for chair in chairs):
+        raise BadWish("wish.nobody")
+    names: list[str] = []
+    seats: list[Seat] = []
+    for number, chair in enumerate(chairs):
+        seat = _seat(house, guest, language, chair, number, names)
+        if seat.name and seat.name in names:
+            raise BadWish("wish.same_name", name=seat.name)
+        names.append(seat.name)
+        seats.append(seat)
+    return seats
+
+
+def _seat(house: House, guest: str, language: str, chair: Chair, number: int, names: Sequence[str]) -> Seat:
+    if chair.kind == "bot":
+        if chair.level not in OFFERED:
+            raise BadWish("wish.bad")
+        return Seat(bot_name(names), level=chair.level)
+    if chair.kind == "link":
+        return Seat(clean_name(house, chair.name) if chair.name.strip() else "", token=_new_token())
+    if chair.kind not in ("me", "here"):
+        raise BadWish("wish.bad")
+    usual = Words(language).say("person")
+    return Seat(
+        clean_name(house, chair.name.strip() or (usual if chair.kind == "me" else f"{usual} {number + 1}")), guest
+    )

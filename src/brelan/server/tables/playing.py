@@ -1,0 +1,83 @@
+"""What players do at a table: move, take back, say what their dice show, take the device."""
+
+from collections.abc import Sequence
+
+from brelan.engine.errors import IllegalMove
+from brelan.engine.event import event
+from brelan.engine.rule import NATURE
+from brelan.server import errors
+from brelan.server.tables.house import House
+from brelan.server.tables.seats import come_back
+from brelan.server.tables.table import Table
+
+
+async def play(house: House, table: Table, guest: str, seat: int, moves: Sequence[int], at: int) -> None:
+    """Make a seat's moves, all or none, if they were meant for this place of the log."""
+    if seat == NATURE:
+        await say_dice(house, table, guest, moves, at)
+        return
+    check_seat(table, guest, seat)
+    table.presence.touch(guest)
+    if table.info.seats[seat].level:
+        await come_back(house, table, guest)
+    async with house.changing(table):
+        _check_going_on(house, table)
+        if not moves:
+            raise IllegalMove(table.match.view(seat).prompt)
+
+        def check_step() -> None:
+            """What comes after a step that cannot be taken back, nobody may try out: a refusal would tell of it."""
+            if table.place > at and not table.match.may_undo(seat):
+                raise IllegalMove(event("error.one_at_a_time"))
+
+        table.match.play_all(seat, moves, at, check_step)
+        table.settle(house.settings.nature_pause > 0)
+
+
+async def say_dice(house: House, table: Table, guest: str, moves: Sequence[int], at: int) -> None:
+    """Say what the real dice show; without any, Brelan draws the rest of this roll."""
+    if not table.info.of(guest):
+        raise errors.forbidden()
+    async with house.changing(table):
+        _check_going_on(house, table)
+        table.match.expect(at)
+        if not table.asks_for_dice():
+            raise IllegalMove(event("error.not_your_turn"))
+        if moves:
+            table.typed.play(table.match, moves, at)
+        else:
+            table.typed.leave(table.match)
+        table.settle(house.settings.nature_pause > 0)
+
+
+async def undo(house: House, table: Table, guest: str, seat: int, at: int) -> None:
+    """Take a seat's last step back."""
+    check_seat(table, guest, seat)
+    async with house.changing(table):
+        _check_going_on(house, table)
+        table.match.expect(at)
+        table.match.undo(seat)
+
+
+async def take_device(house: House, table: Table, guest: str, seat: int) -> None:
+    """On a shared device: whoever plays this seat has it now."""
+    async with house.reading(table.id) as now:
+        check_seat(now, guest, seat)
+        now.pass_device(guest, seat)
+        house.publish(now)
+
+
+def check_seat(table: Table, guest: str, seat: int) -> None:
+    """Nobody plays for another."""
+    if seat not in table.info.of(guest):
+        raise errors.forbidden()
+
+
+def _check_going_on(house: House, table: Table) -> None:
+    """Nobody plays before everybody sits, nor after the host gave up, nor without end."""
+    if table.given_up:
+        raise IllegalMove(event("error.given_up"))
+    if table.info.waiting:
+        raise IllegalMove(event("error.waiting"))
+    if table.place >= house.settings.longest_log:
+        raise IllegalMove(event("error.too_long"))

@@ -1,0 +1,122 @@
+"""Who sits where: friends come by link, the gone are replaced and come back."""
+
+from dataclasses import replace
+
+from brelan.engine.errors import BadOption
+from brelan.engine.match import check_name
+from brelan.server import errors
+from brelan.server.errors import BadWish
+from brelan.server.store.table_info import Seat
+from brelan.server.tables.house import House
+from brelan.server.tables.opponents import USUAL, bot_name
+from brelan.server.tables.table import Table
+
+
+async def sit(house: House, table: Table, guest: str, token: str, name: str, words: str = "") -> int:
+    """A friend sits down with a name. Whoever has sat there already just comes back."""
+    number = seat_of_link(table, token)
+    seat = table.info.seats[number]
+    if seat.guest == guest:
+        return number
+    if not seat.is_open:
+        raise errors.full()
+    words = words.strip()[: house.settings.longest_words]
+    sitting = replace(seat, name=clean_name(house, name), guest=guest, words=words)
+    table.presence.touch(guest)  # the live connection is about to come: nobody should be told that they are away
+    await _sit_down(house, table, number, sitting)
+    house.announce_absence(table)
+    return number
+
+
+async def fill(house: House, table: Table, guest: str, number: int, level: str = USUAL) -> None:
+    """The host lets a bot take a seat that still waits for a friend."""
+    if table.info.host != guest:
+        raise errors.forbidden()
+    if not (0 <= number < len(table.info.seats) and table.info.seats[number].is_open):
+        raise errors.full()
+    await _sit_down(house, table, number, Seat("", level=level))
+
+
+async def give_up(house: House, table: Table, guest: str) -> None:
+    """The host ends a game before its end: nobody moves there any more, and its log stays."""
+    if table.info.host != guest:
+        raise errors.forbidden()
+    async with house.changing(table):
+        if not table.info.closed:
+            await house.store.mark(table.id, closed=1)
+            table.give_up()
+
+
+async def _sit_down(house: House, table: Table, number: int, seat: Seat) -> None:
+    """Write who sits in an open seat; a bot gets its name now. When it was the last one, the game begins."""
+    async with house.changing(table):
+        if table.info.closed:
+            raise errors.full()
+        seat = replace(seat, name=seat.name or bot_name(table.info.names))
+        if seat.name in (*table.info.names[:number], *table.info.names[number + 1 :]):
+            raise BadWish("wish.same_name", name=seat.name)
+        if not table.info.seats[number].is_open or not await house.store.seat(table.id, number, seat, open_only=True):
+            raise errors.full()
+        table.seat(number, seat)
+        if not table.info.waiting:
+            table.settle()
+
+
+async def replace_by_bot(house: House, table: Table, guest: str, number: int, level: str = USUAL) -> None:
+    """A bot stands in for somebody who has been away for a while; any player may ask for it."""
+    if not table.info.of(guest) or number not in range(len(table.info.seats)):
+        raise errors.forbidden()
+    absent = table.info.seats[number]
+    if not absent.guest:
+        raise errors.forbidden()
+    if not table.presence.gone(absent.guest):
+        raise errors.too_early()
+    await _change_level(house, table, [number], level)
+
+
+async def come_back(house: House, table: Table, guest: str) -> None:
+    """Whoever returns has the seat back at once."""
+    mine = table.info.of(guest)
+    if not mine:
+        return
+    table.presence.touch(guest)
+    house.announce_absence(table)
+    numbers = [number for number in mine if table.info.seats[number].level]
+    if numbers:
+        await _change_level(house, table, numbers, "")
+
+
+async def leave(house: House, table: Table, guest: str) -> None:
+    """Say goodbye: the others need not wait to let a bot stand in."""
+    async with house.reading(table.id) as now:
+        if now.info.of(guest):
+            now.presence.leave(guest)
+            house.publish(now)
+
+
+async def _change_level(house: House, table: Table, numbers: list[int], level: str) -> None:
+    async with house.changing(table):
+        for number in numbers:
+            seat = replace(table.info.seats[number], level=level)
+            await house.store.seat(table.id, number, seat)
+            table.set_seat(number, seat)
+
+
+def seat_of_link(table: Table, token: str) -> int:
+    """The seat that a link is for."""
+    for number, seat in enumerate(table.info.seats):
+        if token and seat.token == token:
+            return number
+    raise errors.not_found()
+
+
+def clean_name(house: House, name: str) -> str:
+    """A name as it is written down; refuses what cannot be one."""
+    name = " ".join(name.split())
+    try:
+        check_name(name)
+    except BadOption:
+        raise BadWish("wish.name", n=house.settings.longest_name) from None
+    if len(name) > house.settings.longest_name:
+        raise BadWish("wish.name", n=house.settings.longest_name)
+    return name

@@ -1,0 +1,134 @@
+"""A table in memory: the match, who sits there, who watches, and one lock through which every change goes."""
+
+import asyncio
+from dataclasses import replace
+from functools import cached_property
+
+from brelan.engine.dealer import HashDealer, Verdict, verify
+from brelan.engine.fields import NOBODY
+from brelan.engine.match import Match
+from brelan.engine.rule import NATURE
+from brelan.engine.typed_dice import TypedDice
+from brelan.server import errors
+from brelan.server.store.table_info import Seat, Summary, TableInfo
+from brelan.server.tables.presence import Presence
+from brelan.server.views.charts import rolled
+from brelan.server.views.publish import Watchers
+from brelan.server.views.story import Stories
+from brelan.web.shown import DieCount
+
+
+class Table:
+    """A game in progress, or one that was. What it holds beside the match can be lost: it is rebuilt from disk."""
+
+    def __init__(self, info: TableInfo, presence: Presence) -> None:
+        self.info = info
+        self.match = Match(info.game, info.names, info.options)
+        self.dealer: HashDealer = info.dealer()
+        self.commitment = self.dealer.commitment
+        self.typed = TypedDice()
+        self.stories = Stories(self.match)
+        self.presence = presence
+        self.watchers = Watchers(self)
+        self.lock = asyncio.Lock()
+        self.dropped = False  # memory and disk may differ: whoever holds this object must fetch the table again
+        self._holders: dict[str, int] = {}  # guests with several seats at one device: who has it in hand
+
+    @property
+    def id(self) -> str:
+        """The table's name."""
+        return self.info.id
+
+    @property
+    def address(self) -> str:
+        """The path of the table's page."""
+        return self.info.address
+
+    @property
+    def place(self) -> int:
+        """How long the log is."""
+        return len(self.match.log)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody watches and nothing is being changed."""
+        return not self.watchers and not self.lock.locked()
+
+    @cached_property
+    def luck(self) -> list[DieCount]:
+        """The dice that fell, once all have fallen."""
+        return rolled(self.match)
+
+    @property
+    def given_up(self) -> bool:
+        """Whether its host has ended the game before its end."""
+        return self.info.closed and not self.match.over
+
+    def summary(self) -> Summary:
+        """What lists say of the table, so that they need not play its log."""
+        match = self.match
+        ranks = match.view().ranks if match.over else []
+        won = sum(1 << seat for seat, rank in enumerate(ranks) if rank == 1)
+        return Summary(match.over or self.info.closed, match.actor, won)
+
+    def note(self, summary: Summary) -> None:
+        """Remember what was written for lists."""
+        self.info = replace(self.info, summary=summary)
+
+    def give_up(self) -> None:
+        """Nobody moves here any more."""
+        self.note(self.info.summary._replace(closed=True))
+
+    def go_on_at(self, table: str) -> None:
+        """The same people play again at another table."""
+        self.info = replace(self.info, next=table)
+
+    def seat(self, number: int, seat: Seat) -> None:
+        """Somebody sits down: from now on the referee knows the name, and the dice the words."""
+        self.set_seat(number, seat)
+        self.match.names[number] = seat.name
+        self.dealer = self.info.dealer()
+
+    def set_seat(self, number: int, seat: Seat) -> None:
+        """A seat has changed in what the game does not depend on: a bot stands in, or its person is back."""
+        self.info = self.info.with_seat(number, seat)
+
+    def holder(self, guest: str) -> int:
+        """The seat of whoever holds a guest's shared device, as far as it was said."""
+        return self._holders.get(guest, NOBODY)
+
+    def pass_device(self, guest: str, seat: int) -> None:
+        """A guest's shared device is in the hands of whoever plays this seat."""
+        self._holders[guest] = seat
+
+    def drop(self) -> None:
+        """Memory may differ from disk: nobody goes on with this object."""
+        self.dropped = True
+        self.watchers.close()
+
+    def check_dice(self) -> Verdict:
+        """Check every draw of a finished game against its seed."""
+        if not self.match.over:
+            raise errors.too_early()
+        return verify(self.match, self.dealer, self.commitment)
+
+    def asks_for_dice(self) -> bool:
+        """Whether people are to say now what their real dice show."""
+        info = self.info
+        return info.dice == "typed" and not info.waiting and not info.closed and self.typed.asked(self.match)
+
+    def settle(self, pausing: bool = False) -> None:
+        """Let Nature move until it is somebody's turn, people must type their dice, or the game is over.
+
+        When `pausing`, stop also before Nature turns to something else: what just fell should be seen first.
+        """
+        doing = ""
+        while self.match.actor == NATURE and not self.asks_for_dice():
+            if pausing:
+                prompt = self.match.view(NOBODY).prompt.key
+                if doing not in ("", prompt):
+                    return
+                doing = prompt
+            self.match.play(NATURE, self.dealer.draw(self.match))
+        if self.match.actor != NATURE:
+            self.typed.turn_begins()

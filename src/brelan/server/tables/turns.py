@@ -1,0 +1,140 @@
+"""What happens at a table by itself: bots move, and Nature goes on after people have seen what came out.
+
+Bots think in threads of their own, and wait a moment before they move. Nothing here keeps another table waiting.
+"""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from brelan.bots import LEVELS, Bot
+from brelan.engine.errors import StaleMove
+from brelan.engine.game import Game
+from brelan.engine.match import Match
+from brelan.engine.rule import NATURE
+from brelan.server import error_log
+from brelan.server.tables.compile_bots import BotCompiler
+from brelan.server.tables.opponents import USUAL
+from brelan.server.tables.table import Table
+from brelan.web import render
+
+if TYPE_CHECKING:
+    from brelan.server.tables.house import House
+
+THREADS = 2
+TRY_AGAIN = 1.0
+"""Seconds after which a turn that failed is taken again."""
+MOST_STEPS, LONGEST = 12, 1.5
+"""A bot's small steps are shown together, as one turn of the hand; but not without end, nor after a long silence."""
+
+
+class Turns:
+    """Wherever it is nobody's turn who would come by page, one task sees to it that the game goes on."""
+
+    def __init__(self, house: "House") -> None:
+        self.house = house
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
+        self._tasks: dict[Table, asyncio.Task[None]] = {}  # at most one for each table
+        games = [name for name in Game.names() if render.has_table(Game.load(name))]
+        self._compiler = BotCompiler(games if house.settings.compile_bots else [], self._threads)
+
+    @property
+    def compiling(self) -> bool:
+        """Whether the bots that look ahead are still being compiled; until then they play without looking."""
+        return self.house.settings.compile_bots and self._compiler.under_way
+
+    def taken(self, table: Table) -> bool:
+        """Whether a bot or Nature is at it."""
+        return table in self._tasks
+
+    def consider(self, table: Table) -> None:
+        """Let a bot or Nature go on, if it is their turn and nobody is at it yet."""
+        if table in self._tasks or table.dropped or table.info.waiting or table.info.closed:
+            return
+        if table.place >= self.house.settings.longest_log:
+            return
+        if (table.match.actor == NATURE and not table.asks_for_dice()) or _bot_to_move(table) is not None:
+            self._tasks[table] = asyncio.create_task(self._go_on(table))
+
+    async def close(self) -> None:
+        """Stop all bots: they go on when their tables are opened again."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._compiler.close()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def _go_on(self, table: Table) -> None:
+        """One turn; whatever comes next is considered when this one has been published."""
+        try:
+            if table.match.actor == NATURE:
+                await asyncio.sleep(self.house.settings.nature_pause)
+                await self._nature(table)
+            else:
+                await self._bot_moves(table)
+        except StaleMove:  # somebody else moved meanwhile, and that was published
+            pass
+        except Exception as error:
+            error_log.note(error, f"a turn of {table.info.game.name}")
+            await asyncio.sleep(TRY_AGAIN)
+        finally:
+            del self._tasks[table]
+        self.consider(table)
+
+    async def _nature(self, table: Table) -> None:
+        async with self.house.changing(table):
+            table.settle(pausing=self.house.settings.nature_pause > 0)
+
+    async def _bot_moves(self, table: Table) -> None:
+        async with table.lock:
+            if table.dropped:
+                raise StaleMove
+            seat, place, fork = _bot_to_move(table), table.place, table.match.fork()
+            fork.log += table.match.log  # a bot's own dice depend on how far the game is
+        if seat is None:
+            return
+        # It thinks during its pause, not after it: else the time it takes would tell of its hand.
+        pause = asyncio.sleep(self.house.settings.bot_pause)
+        moves, _ = await asyncio.gather(self._think(self._bot(table, seat), fork, seat), pause)
+        async with self.house.changing(table):
+            if _bot_to_move(table) == seat:  # unless its person has come back
+                # If it broke, any move will do: the people at the table must not wait for ever.
+                table.match.play_all(seat, moves or table.match.legal()[:1], at=place)
+                table.settle(pausing=self.house.settings.nature_pause > 0)
+
+    async def _think(self, bot: Bot, fork: Match, seat: int) -> list[int]:
+        """What a bot wants to do; nothing if it broke."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, _steps, bot, fork, seat)
+        except Exception as error:
+            error_log.note(error, f"a bot of {bot.game.name}")
+            return []
+
+    def _bot(self, table: Table, seat: int) -> Bot:
+        """The bot of a seat. Its own dice are drawn from the table's secret, and tell nothing of it."""
+        game, level = table.info.game, table.info.seats[seat].level
+        if LEVELS[level].rounds and game.name not in self._compiler.ready:
+            level = USUAL
+        return Bot(game, level, int.from_bytes(sha256(b"bots" + table.info.seed).digest()[:7]))
+
+
+def _bot_to_move(table: Table) -> int | None:
+    """The seat of the bot whose turn it is."""
+    actor = table.match.actor
+    if table.info.waiting or actor < 0 or not table.info.seats[actor].played_by_bot:
+        return None
+    return actor
+
+
+def _steps(bot: Bot, fork: Match, seat: int) -> list[int]:
+    """What a bot does until somebody else, or chance, has a say. Runs in a thread, on a match of its own."""
+    moves: list[int] = []
+    end = perf_counter() + LONGEST
+    while fork.actor == seat and len(moves) < MOST_STEPS and (not moves or perf_counter() < end):
+        move = bot.choose(fork, seat)
+        fork.play(seat, move)
+        moves.append(move)
+    return moves

@@ -1,0 +1,29 @@
+"""A guest's tables as a list. No table is fetched into memory for it."""
+
+from brelan.engine.rule import OVER
+from brelan.server.store.store import Store
+from brelan.server.store.table_info import TableInfo
+from brelan.web.shown import TableLine
+
+
+async def lines_of(store: Store, guest: str) -> list[TableLine]:
+    """The tables at which a guest plays or played, the latest first; those of other rules are kept, not shown."""
+    return [_line(info, guest, when) for info, when in await store.tables_of(guest)]
+
+
+def _line(info: TableInfo, guest: str, when: float) -> TableLine:
+    mine = info.of(guest)
+    return TableLine(
+        id=info.id,
+        address=info.address,
+        game=info.game,
+        names=info.names,
+        mine=mine,
+        your_turn=not info.waiting and not info.closed and info.summary.turn in mine,
+        closed=info.closed,
+        waiting=info.waiting and not info.closed,
+        won=any(info.summary.won >> seat & 1 for seat in mine),
+        when=when,
+        is_host=info.host == guest,
+        given_up=info.closed and info.summary.turn != OVER,
+    )

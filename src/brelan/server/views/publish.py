@@ -1,0 +1,84 @@
+"""Sending a table to everybody who watches: each view is made once, and only for those who are there."""
+
+import json
+from dataclasses import replace
+
+from brelan.server import error_log
+from brelan.server.views.show import as_json, on_page, show
+from brelan.server.views.source import Source
+from brelan.server.views.streams import Stream, as_event
+from brelan.server.views.viewer import Viewer
+from brelan.web import render
+
+MOST_KEPT = 64
+"""So many different views of a table are kept until it changes; whoever comes then has one made."""
+
+
+class Watchers:
+    """The live connections to one table, and what they were last sent."""
+
+    def __init__(self, table: Source) -> None:
+        self._table = table
+        self._streams: set[Stream] = set()
+        self._made: dict[tuple[Viewer, int], str] = {}  # views of the table as it is, by who sees the same
+
+    def __len__(self) -> int:
+        return len(self._streams)
+
+    def add(self, stream: Stream) -> None:
+        """Somebody begins to watch."""
+        self._streams.add(stream)
+
+    def remove(self, stream: Stream) -> None:
+        """Somebody no longer watches."""
+        self._streams.discard(stream)
+
+    def close(self) -> None:
+        """End all connections: the pages ask again."""
+        for stream in self._streams:
+            stream.close()
+
+    def publish(self) -> None:
+        """Send the table as it now is to every live connection, with the story since it last heard."""
+        self.changed()
+        for stream in self._streams:
+            try:
+                self.send(stream)
+            except Exception as error:  # one view that cannot be drawn must not keep the others from theirs
+                error_log.note(error, f"a view of {self._table.info.game.name}")
+                stream.close()
+
+    def send(self, stream: Stream) -> None:
+        """Send the table as it now is to one connection."""
+        place = self._table.place
+        stream.push(place, as_event(place, self.view(stream.viewer, stream.fresh(place))))
+
+    def changed(self) -> None:
+        """The table is not what it was: views are made anew."""
+        self._made.clear()
+
+    def view(self, viewer: Viewer, fresh: int) -> str:
+        """The table for a viewer, as the part of a page that changes or as JSON: made once for all who see the same."""
+        table = self._table
+        fresh = min(max(fresh, 0), table.place)
+        audience = (_audience(table, viewer), fresh)
+        made = self._made.get(audience)
+        if made is None:
+            shown = show(table, viewer, fresh)
+            page = viewer.page
+            made = render.table(on_page(table, shown), whole=False) if page else dumps(as_json(table, shown))
+            if len(self._made) < MOST_KEPT:
+                self._made[audience] = made
+        return made
+
+
+def dumps(value: object) -> str:
+    """JSON, as short as it can be."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _audience(table: Source, viewer: Viewer) -> Viewer:
+    """All who see the same: spectators, and where they came in matters only to a host who still invites."""
+    host = table.info.host == viewer.guest
+    guest = viewer.guest if host or table.info.of(viewer.guest) else ""
+    return replace(viewer, guest=guest, origin=viewer.origin if host and table.info.waiting else "")

@@ -1,0 +1,167 @@
+"""A table as one viewer may see it: what pages and the API are made of."""
+
+from dataclasses import replace
+from typing import Any
+
+from brelan.engine.ahead import Ahead
+from brelan.engine.dealer import Verdict
+from brelan.engine.event import Event, event
+from brelan.engine.fields import NOBODY
+from brelan.engine.match import Match
+from brelan.engine.view import Choice, plain
+from brelan.server.views.source import Source
+from brelan.server.views.story import Story, since
+from brelan.server.views.viewer import Viewer
+from brelan.web.shown import SeatShown, TableShown
+
+LAST_EVENTS = 80
+"""So much of the story is shown while a game goes on; when it is over, all of it."""
+
+
+def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event | None = None) -> TableShown:
+    """The table as it stands. `fresh` is the place from which on the story is new to this viewer."""
+    match, info = table.match, table.info
+    mine = info.of(viewer.guest)
+    seat, curtain = seat_shown(table, viewer)
+    over, notice = match.over, notice or (event("error.given_up") if table.given_up else None)
+    view = match.view(seat)
+    return TableShown(
+        id=info.id,
+        address=info.address,
+        game=info.game,
+        view=replace(view, choices=[], may_undo=False) if table.given_up else view,
+        place=len(match.log),
+        seats=seats_shown(table, viewer, mine),
+        mine=mine,
+        curtain=curtain,
+        story=_story(table, seat),
+        fresh=len(match.log) if fresh is None else fresh,
+        notice=table.stories.words(seat, viewer.language).tell(notice) if notice else "",
+        notice_rule=notice.rule if notice else "",
+        typed=_typed(table) if mine and table.asks_for_dice() else [],
+        dice=info.dice,
+        over=over,
+        waiting=info.waiting,
+        commitment=table.commitment,
+        seed=info.seed.hex() if over else "",
+        language=viewer.language,
+        is_host=info.host == viewer.guest,
+        given_up=table.given_up,
+        mixed=info.mixed,
+        next=f"/table/{info.next}" if info.next else "",
+        ahead=Ahead(match, seat),
+    )
+
+
+def seat_shown(table: Source, viewer: Viewer) -> tuple[int, int]:
+    """The seat whose view this device gets, and the seat it must be passed to first (or NOBODY).
+
+    Several people at one device must not see each other's secrets: between two of them stands a curtain.
+    """
+    mine, match = table.info.of(viewer.guest), table.match
+    if viewer.program and viewer.seat is not None:
+        return (viewer.seat if viewer.seat in mine else NOBODY), NOBODY
+    if len(mine) < 2:
+        return (mine[0] if mine else NOBODY), NOBODY
+    turn = match.actor if match.actor in mine else NOBODY
+    if viewer.program:
+        return (mine[0] if turn == NOBODY else turn), NOBODY
+    holder = table.holder(viewer.guest)
+    if not match.game.fields.hidden(match.state, NOBODY):
+        return (turn if turn != NOBODY else max(holder, mine[0])), NOBODY
+    if turn not in (NOBODY, holder):
+        return NOBODY, turn
+    return holder, NOBODY
+
+
+def after_own_move(table: Source, viewer: Viewer) -> int:
+    """The place of the log after the last move of the seat that a page shows: what came since then is news to it."""
+    seat, _ = seat_shown(table, viewer)
+    if seat == NOBODY:
+        return table.place
+    return max((place for place, line in enumerate(table.match.log, 1) if line.seat == seat), default=0)
+
+
+def show_replay(table: Source, viewer: Viewer, place: int) -> TableShown:
+    """The table as it stood at a place of the log, as the viewer could see it then."""
+    match, info = table.match, table.info
+    mine = info.of(viewer.guest)
+    seat = mine[0] if len(mine) == 1 or (mine and match.over) else NOBODY
+    then = Match(match.game, match.names, match.options)
+    then.resume(match.log[:place])
+    return replace(
+        show(table, viewer),
+        view=then.view(seat),
+        place=place,
+        curtain=NOBODY,
+        story=table.stories.told(seat),
+        fresh=place - 1,
+        typed=[],
+        over=then.over,
+        ahead=None,
+    )
+
+
+def on_page(table: Source, shown: TableShown, verdict: Verdict | None = None) -> TableShown:
+    """The same with what only a page shows when the game is over: the dice that fell, and a check of them."""
+    return replace(shown, rolled=table.luck, verdict=verdict) if shown.over else shown
+
+
+def seats_shown(table: Source, viewer: Viewer, mine: list[int]) -> list[SeatShown]:
+    """The strip of seats, as a viewer sees it."""
+    return [_seat_shown(table, viewer, number, bool(mine)) for number in range(len(table.info.seats))]
+
+
+def _seat_shown(table: Source, viewer: Viewer, number: int, plays: bool) -> SeatShown:
+    seat = table.info.seats[number]
+    kind = "bot" if seat.is_bot else "open" if seat.is_open else "me" if seat.guest == viewer.guest else "guest"
+    absent = kind == "guest" and not seat.level and plays and table.presence.gone(seat.guest)
+    invited = kind == "open" and table.info.host == viewer.guest
+    return SeatShown(
+        number=number,
+        name=seat.name,
+        kind=kind,
+        level=seat.level,
+        here=kind == "bot" or (kind != "open" and table.presence.here(seat.guest)),
+        may_replace=absent and not table.info.closed,
+        invitation=f"{viewer.origin}/sit/{seat.token}" if invited else "",
+    )
+
+
+def _story(table: Source, seat: int) -> Story:
+    told = table.stories.told(seat)
+    return told if table.match.over else told[-LAST_EVENTS:]
+
+
+def _typed(table: Source) -> list[Choice]:
+    """What the real dice may show now, by name."""
+    match = table.match
+    name = match.game.part("view").name
+    seen = match.game.fields.seen(match.state, NOBODY)
+    return [Choice(move, name(seen, move)) for move in match.legal()]
+
+
+def as_json(table: Source, shown: TableShown) -> dict[str, Any]:
+    """The same for programs. Of the story only what is new is told."""
+    say = table.stories.words(shown.view.seat, shown.language).tell
+    new = since(table.stories.told(shown.view.seat), shown.fresh)
+    return {
+        "id": shown.id,
+        "game": shown.game.name,
+        "place": shown.place,
+        "seats": [vars(seat) for seat in shown.seats],
+        "mine": shown.mine,
+        "view": plain(shown.view, say),
+        "typed": plain(shown.typed, say),
+        "story": [{"place": place, "text": say(told), "rule": told.rule} for place, told in new],
+        "notice": shown.notice,
+        "rule": shown.notice_rule,
+        "dice": shown.dice,
+        "over": shown.over,
+        "given_up": shown.given_up,
+        "waiting": shown.waiting,
+        "commitment": shown.commitment,
+        "seed": shown.seed,
+        "mixed": shown.mixed,
+        "next": shown.next,
+    }

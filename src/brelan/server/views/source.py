@@ -1,0 +1,60 @@
+"""What views are made from."""
+
+from typing import Protocol
+
+from brelan.engine.match import Match
+from brelan.server.store.table_info import TableInfo
+from brelan.server.views.story import Stories
+from brelan.web.shown import DieCount
+
+
+class Presences(Protocol):
+    """Who is at a table now."""
+
+    def here(self, guest: str) -> bool:
+        """Whether a guest is connected, or just reloads the page."""
+
+    def gone(self, guest: str) -> bool:
+        """Whether a guest has been away so long that a bot may stand in."""
+
+
+class Source(Protocol):
+    """A table as far as views need to know it: they can look at it, and change nothing."""
+
+    @property
+    def info(self) -> TableInfo:
+        """What is written about it beside its log."""
+
+    @property
+    def match(self) -> Match:
+        """The game."""
+
+    @property
+    def stories(self) -> Stories:
+        """What was told so far."""
+
+    @property
+    def presence(self) -> Presences:
+        """Who is here."""
+
+    @property
+    def place(self) -> int:
+        """How long the log is."""
+
+    @property
+    def commitment(self) -> str:
+        """The fingerprint of the seed."""
+
+    @property
+    def given_up(self) -> bool:
+        """Whether its host has ended the game before its end."""
+
+    @property
+    def luck(self) -> list[DieCount]:
+        """The dice that fell, once all have fallen."""
+
+    def holder(self, guest: str) -> int:
+        """The seat of whoever holds a guest's shared device."""
+
+    def asks_for_dice(self) -> bool:
+        """Whether people are to say now what their real dice show."""

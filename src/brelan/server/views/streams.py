@@ -1,0 +1,58 @@
+"""Live connections to a table: each holds the newest thing to send, and skips what a slow reader missed."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+
+from brelan.server.views.viewer import Viewer
+
+HEARTBEAT = b"event: alive\ndata: 1\n\n"
+"""A sign of life that a script can watch for; without an id, so that the last place stays what it was."""
+
+
+@dataclass(eq=False)
+class Stream:
+    """One live connection. Every message is a whole view, so a newer one makes an older one needless."""
+
+    viewer: Viewer
+    heard: int  # the place of the log up to which the story was sent
+    before: int = 0  # and up to which it was sent before that
+    _message: tuple[int, bytes] | None = None
+    _wake: asyncio.Event = field(default_factory=asyncio.Event)
+    _open: bool = True
+
+    def fresh(self, place: int) -> int:
+        """From which place of the log on the story is new. A page that is only told who is here keeps its news."""
+        return self.before if self.viewer.page and place == self.heard else self.heard
+
+    def push(self, place: int, message: bytes) -> None:
+        """Send this next: the view at a place of the log, with the story that is fresh there."""
+        self._message = (place, message)
+        self._wake.set()
+
+    def close(self) -> None:
+        """End the connection."""
+        self._open = False
+        self._wake.set()
+
+    async def messages(self, heartbeat: float) -> AsyncIterator[bytes]:
+        """What to send, as it comes; a sign of life when nothing does."""
+        while self._open:
+            try:
+                async with asyncio.timeout(heartbeat):
+                    await self._wake.wait()
+            except TimeoutError:
+                yield HEARTBEAT
+                continue
+            self._wake.clear()
+            if self._message is not None:
+                (place, message), self._message = self._message, None
+                if place != self.heard:
+                    self.before, self.heard = self.heard, place
+                yield message
+
+
+def as_event(place: int, data: str) -> bytes:
+    """A server-sent event whose id is the place in the log."""
+    lines = "".join(f"data: {line}\n" for line in data.split("\n"))
+    return f"id: {place}\n{lines}\n".encode()
