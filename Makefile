@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: play test test-long docs lint chromium bench benchmark-peer benchmark-bots setup clean
+.PHONY: play test test-long test-seeds docs lint chromium bench benchmark-peer benchmark-bots setup clean
 
 play: $(READY)
 	$(BIN)/brelan serve
@@ -18,6 +18,10 @@ docs: $(READY)
 # The contract with 100,000 random games of every game at each number of seats.
 test-long: $(READY)
 	BRELAN_RANDOM_GAMES=100000 $(BIN)/pytest -n auto --dist worksteal tests/contract
+
+# The tests that hang on dice, with twenty other dice: a failure says with which.
+test-seeds: $(READY) chromium
+	for seed in $$(seq 101 120); do BRELAN_TEST_SEED=$$seed $(BIN)/pytest -q -n auto --dist worksteal tests/server tests/browser || exit 1; done
 
 lint: $(READY)
 	$(BIN)/ruff check .

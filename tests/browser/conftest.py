@@ -36,6 +36,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.fixture
 def visit(browser: Browser, house: House) -> Iterator[Visit]:
     """A new guest with a phone, at the lobby or another address. Errors of the page fail the test."""
+    house.choose_dice()
     contexts: list[BrowserContext] = []
     troubles: list[str] = []
 

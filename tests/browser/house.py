@@ -9,7 +9,10 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from tests.seeds import SEEDS, SeedsInFile
+
 PATIENCE = 30.0
+DICE = "dice-of-the-test"
 
 
 class House:
@@ -21,7 +24,12 @@ class House:
             door.bind(("127.0.0.1", 0))
             self.port: int = door.getsockname()[1]
         self.address = f"http://localhost:{self.port}"
+        self.choose_dice()
         self.open()
+
+    def choose_dice(self) -> None:
+        """From now on tables get the dice of the test that runs now."""
+        (self.data / DICE).write_text(SEEDS.test)
 
     def open(self) -> None:
         """Start the server and wait until it answers."""
@@ -53,4 +61,5 @@ def run(data: str, port: int, settings: dict[str, float]) -> None:
     from brelan.server.settings import Settings
 
     quick = {"bot_pause": 0.0, "nature_pause": 0.0, "changes_per_second": 1000.0, "compile_bots": False, **settings}
-    serve_app(Settings(data=Path(data), **quick), listen("127.0.0.1", port))  # type: ignore[arg-type]
+    seeds = SeedsInFile(Path(data) / DICE)
+    serve_app(Settings(data=Path(data), new_seed=seeds, **quick), listen("127.0.0.1", port))  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from time import sleep
+from time import monotonic, sleep
 from typing import Any
 
 import httpx
@@ -19,7 +19,11 @@ import uvicorn
 from brelan.engine.rule import NATURE
 from brelan.server.http.app import create_app
 from brelan.server.settings import Settings
+from tests.seeds import SEEDS
 from brelan.server.tables.house import House
+
+PATIENCE = 60.0
+"""Seconds after which what a test waits for will not come: a busy machine is slow, not wrong."""
 
 FRAGMENT = {"accept": "text/html; fragment"}
 
@@ -36,8 +40,9 @@ def finish(work: Coroutine[Any, Any, None]) -> None:
 
 
 def quick(data: Path, **settings: Any) -> Settings:
-    """Settings without pauses."""
+    """Settings without pauses, with the dice of the test."""
     usual = {
+        "new_seed": SEEDS,
         "bot_pause": 0.0,
         "nature_pause": 0.0,
         "compile_bots": False,
@@ -100,7 +105,7 @@ class Guest:
 
     def __init__(self, address: str, language: str) -> None:
         headers = {"accept-language": language, "origin": address}
-        self.client = httpx.Client(base_url=address, headers=headers, timeout=20)
+        self.client = httpx.Client(base_url=address, headers=headers, timeout=PATIENCE)
         self.client.get("/")
 
     @property
@@ -157,8 +162,12 @@ def play_out(table: dict[str, Any], guests: list[Guest], seed: int = 1, steps: i
     """Let guests make random moves until the game is over (or for some steps); bots play by themselves."""
     chance = Random(seed)
     seats = {seat: guest for guest in guests for seat in guest.look(table)["mine"]}
+    place, end = -1, 0.0
     while steps:
         table = guests[0].look(table)
+        if table["place"] != place:
+            place, end = table["place"], monotonic() + PATIENCE
+        assert monotonic() < end, "nobody goes on"
         if table["over"]:
             break
         actor = table["view"]["actor"]
@@ -187,9 +196,11 @@ class Listener:
         self._lines = self.answer.iter_lines() if self.answer.status_code == 200 else iter(())
 
     def next(self) -> tuple[int, str]:
-        """The place and the data of the next event."""
+        """The place and the data of the next event. A connection that only says that it is alive says nothing."""
         place, data = -1, []
+        end = monotonic() + PATIENCE
         for line in self._lines:
+            assert monotonic() < end, "nothing came"
             if line == "event: alive":
                 next(self._lines)
             elif line.startswith("id: "):
@@ -218,11 +229,10 @@ class Listener:
 
 def wait(so: Callable[[], object]) -> None:
     """Wait until it is so."""
-    for _ in range(400):
-        if so():
-            return
-        sleep(0.05)
-    raise AssertionError("it never came")
+    end = monotonic() + PATIENCE
+    while not so():
+        assert monotonic() < end, "it never came"
+        sleep(0.02)
 
 
 def _pairs(fields: dict[str, Any]) -> Iterator[tuple[str, Any]]:

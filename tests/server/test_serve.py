@@ -19,15 +19,27 @@ import pytest
 from brelan.cli import main
 from brelan.server.run import PORT, UNHEARD, address_of, listen
 from brelan.server.store.store import FILE
+from tests.seeds import SEEDS
 from tests.server.house import Guest, aside, play_out
 
 PATIENCE = 60.0
+WITH_CHOSEN_DICE = """
+import sys
+from brelan.cli import main
+from brelan.server import settings
+from tests.seeds import Seeds
+
+seeds = Seeds()
+seeds.begin(sys.argv[1])
+settings.token_bytes = lambda size: seeds()
+raise SystemExit(main(sys.argv[2:]))
+"""
 
 
 @contextmanager
 def process(data: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """The command, and the address that it tells."""
-    command = [sys.executable, "-m", "brelan.cli", "serve", "--no-open", "--lang", "en", "--data", str(data)]
+    command = [sys.executable, "-c", WITH_CHOSEN_DICE, SEEDS.test, *"serve --no-open --lang en --data".split(), str(data)]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
         command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

@@ -48,14 +48,17 @@ class Presence:
 
     def announce_absence(self, announce: Callable[[], None]) -> None:
         """Announce how the table stands when somebody who was just here may be away, and may be replaced."""
-        loop = asyncio.get_running_loop()
         for delay in (self.reload_time, self.absence):
-            second = ceil(loop.time() + delay)
+            second = ceil(monotonic() + delay)
             if second not in self._due:  # once for all who come and go in the same second
                 self._due.add(second)
-                loop.call_at(second, self._announce, second, announce)
+                self._announce(second, announce)
 
     def _announce(self, second: int, announce: Callable[[], None]) -> None:
+        left = second - monotonic()
+        if left > 0:  # the loop's clock may run ahead of ours: who is told too early is told nothing new
+            asyncio.get_running_loop().call_later(left, self._announce, second, announce)
+            return
         self._due.discard(second)
         announce()
 

@@ -27,11 +27,11 @@ THREADS = 2
 TRY_AGAIN = 1.0
 """Seconds after which a turn that failed is taken again."""
 MOST_STEPS, LONGEST = 12, 1.5
-"""A bot's small steps are shown together, as one turn of the hand; but not without end, nor after a long silence."""
+"""So many small steps of a bot, or so many seconds of thinking, are shown together as one move."""
 
 
 class Turns:
-    """Wherever it is nobody's turn who would come by page, one task sees to it that the game goes on."""
+    """Lets bots and Nature go on: one task for each table where it is their turn."""
 
     def __init__(self, house: "House") -> None:
         self.house = house

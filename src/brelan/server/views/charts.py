@@ -23,9 +23,9 @@ def rolled(match: Match) -> list[DieCount]:
         if entry.seat != NATURE or match.game.witnesses(before) != EVERYONE:
             continue
         outcomes = match.game.outcomes(before)
-        total, eyes = sum(outcomes.values()), looked(before, NOBODY)
+        total, seen_by_all = sum(outcomes.values()), looked(before, NOBODY)
         for move, weight in outcomes.items():
-            told = name(eyes, move)
+            told = name(seen_by_all, move)
             names.setdefault(str(told), told)
             expected[str(told)] += weight / total
             seen[str(told)] += move == entry.move
