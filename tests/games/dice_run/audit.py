@@ -2,7 +2,8 @@
 
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import Cells, rule
-from brelan.games.dice_run import box, cells
+from brelan.games.dice_run import box
+from brelan.games.dice_run import cells as c
 from brelan.games.dice_run.box import KIND_COUNT, STAGES
 from brelan.games.dice_run.rules_race import count
 
@@ -21,23 +22,23 @@ def audit(s: Cells) -> int:
 @rule
 def dice(s: Cells) -> int:
     """Thirty dice, each in one group, each showing one value unless it rolls."""
-    if s[cells.PLACE] == 0 or s[cells.PLACE + s[cells.PLACES] - 1] == 0:
+    if s[c.PLACE] == 0 or s[c.PLACE + s[c.PLACES] - 1] == 0:
         return 1
     standing, gaps = 0, 0
     for at in range(box.PLACES):
-        group = s[cells.PLACE + at]
-        if group & standing or (at >= s[cells.PLACES] and group):
+        group = s[c.PLACE + at]
+        if group & standing or (at >= s[c.PLACES] and group):
             return 2
         standing |= group
-        gaps += at < s[cells.PLACES] and group == 0
+        gaps += at < s[c.PLACES] and group == 0
     if standing != box.ALL_DICE:
         return 3
-    if gaps > s[cells.PLAYED + cells.GAP]:
+    if gaps > s[c.PLAYED + c.GAP]:
         return 4
-    showing, number = s[cells.FALLING], count(s[cells.FALLING])
+    showing, number = s[c.FALLING], count(s[c.FALLING])
     for value in range(6):
-        showing |= s[cells.SHOWS + value]
-        number += count(s[cells.SHOWS + value])
+        showing |= s[c.SHOWS + value]
+        number += count(s[c.SHOWS + value])
     return 5 if showing != box.ALL_DICE or number != box.DICE else 0
 
 
@@ -46,28 +47,28 @@ def movement_cards(s: Cells) -> int:
     """76 movement cards: in the pile, in hands in order, played, or face down."""
     left = 0
     for kind in range(KIND_COUNT):
-        pile = s[cells.PILE + kind]
-        somewhere = pile + s[cells.PLAYED + kind]
+        pile = s[c.PILE + kind]
+        somewhere = pile + s[c.PLAYED + kind]
         left += pile
         for seat in range(s[SEATS]):
-            somewhere += s[cells.FACE_DOWN + KIND_COUNT * seat + kind]
+            somewhere += s[c.FACE_DOWN + KIND_COUNT * seat + kind]
             for at in range(box.HAND):
-                somewhere += s[cells.HAND + box.HAND * seat + at] == kind + 1
+                somewhere += s[c.HAND + box.HAND * seat + at] == kind + 1
         if somewhere != box.COUNT[kind] or pile < 0:
             return 6
-    if left != s[cells.LEFT]:
+    if left != s[c.LEFT]:
         return 7
     for seat in range(s[SEATS]):
         held, before, buried = 0, 0, 0
         for at in range(box.HAND):
-            card = s[cells.HAND + box.HAND * seat + at]
+            card = s[c.HAND + box.HAND * seat + at]
             held += card > 0
             if card and card < before:
                 return 8
             before = card
         for kind in range(KIND_COUNT):
-            buried += s[cells.FACE_DOWN + KIND_COUNT * seat + kind]
-        if held != s[cells.HELD + seat] or buried != s[cells.BURIED + seat]:
+            buried += s[c.FACE_DOWN + KIND_COUNT * seat + kind]
+        if held != s[c.HELD + seat] or buried != s[c.BURIED + seat]:
             return 9
     return 0
 
@@ -75,20 +76,20 @@ def movement_cards(s: Cells) -> int:
 @rule
 def targets(s: Cells) -> int:
     """Thirty targets, each held, shown or aside; four for each player once they are dealt."""
-    seen = s[cells.ASIDE]
+    seen = s[c.ASIDE]
     for seat in range(s[SEATS]):
         number = 0
         for i in range(STAGES * seat, STAGES * (seat + 1) - 1):
-            if s[cells.TARGETS + i] == 0 and s[cells.TARGETS + i + 1]:
+            if s[c.TARGETS + i] == 0 and s[c.TARGETS + i + 1]:
                 return 13
         for i in range(STAGES * seat, STAGES * (seat + 1)):
-            for card in (s[cells.TARGETS + i], s[cells.TARGET_OF + i]):
+            for card in (s[c.TARGETS + i], s[c.TARGET_OF + i]):
                 if card:
                     number += 1
                     if (seen >> (card - 1)) & 1:
                         return 10
                     seen |= 1 << (card - 1)
-        if s[cells.PHASE] > cells.DEAL_TARGET and number != STAGES:
+        if s[c.PHASE] > c.DEAL_TARGET and number != STAGES:
             return 11
     return 12 if seen != (1 << box.TARGETS) - 1 else 0
 
@@ -98,11 +99,11 @@ def stages(s: Cells) -> int:
     """Points are those of the stages that are over; packs are of the size that the rules allow."""
     paid, owed = 0, 0
     for seat in range(s[SEATS]):
-        paid += s[cells.POINTS + seat]
+        paid += s[c.POINTS + seat]
     for stage in range(STAGES):
-        if s[cells.WINNER + stage]:
+        if s[c.WINNER + stage]:
             owed += box.STAGE_WORTH[stage] + box.SECOND + box.THIRD
-            size = s[cells.DRAWN + stage] - box.SMALLEST[s[SEATS] - 3]
+            size = s[c.DRAWN + stage] - box.SMALLEST[s[SEATS] - 3]
             if size < 0 or size >= box.WIDEST + box.UNEVEN[s[SEATS] - 3]:
                 return 15
     return 14 if paid != owed else 0

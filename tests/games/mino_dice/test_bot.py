@@ -8,7 +8,7 @@ from brelan.engine import NATURE, HashDealer, Match
 from brelan.engine.dice import fresh_dice
 from brelan.engine.drivers import play_out
 from brelan.games.mino_dice import bot
-from brelan.games.mino_dice import cells as md
+from brelan.games.mino_dice import cells as c
 from brelan.games.mino_dice.box import KIND_NAMES
 from brelan.games.mino_dice.odds import SCALE
 from tests.games.mino_dice.table import GAME, begin, hold, roll, sit_down
@@ -47,13 +47,13 @@ def drawn(hand: str, seats: int) -> Match:
 
 def tricks_won(match: Match, seed: int) -> int:
     """How many tricks the player at turn wins when everybody goes on without a thought."""
-    seat, entry = match.actor, md.entry(match.state, match.actor)
+    seat, entry = match.actor, c.entry(match.state, match.actor)
     state, out, dice = list(match.state), [0] * 64, fresh_dice(seed)
     GAME.guess(state, seat, dice)
-    while state[md.ROUND] == match.state[md.ROUND]:
+    while state[c.ROUND] == match.state[c.ROUND]:
         nature = GAME.actor(state) == NATURE
         GAME.apply(state, GAME.deal(state, dice) if nature else any_move(state, out, GAME.moves(state, out), dice))
-    return state[md.PAD_WON + entry]
+    return state[c.PAD_WON + entry]
 
 
 @pytest.mark.parametrize("seats", [3, 4, 6])
@@ -137,6 +137,6 @@ def test_it_makes_its_bids_far_more_often_than_chance() -> None:
         play_out(GAME.actor, GAME.moves, GAME.apply, GAME.deal, policies, state, fresh_dice(seed), out)
         for seat, name in enumerate(bots[:2]):
             for number in range(8):
-                entry = number * md.MOST + seat
-                exact[name] += state[md.PAD_BID + entry] == state[md.PAD_WON + entry]
+                entry = number * c.MOST + seat
+                exact[name] += state[c.PAD_BID + entry] == state[c.PAD_WON + entry]
     assert exact["greedy"] > 1.5 * exact["random"]

@@ -4,27 +4,11 @@ It uses only what its seat knows, and leaves the state as it found it.
 """
 
 from brelan.engine.rule import Cells, rule
-from brelan.games.dice_run import cells
+from brelan.games.dice_run import cells as c
 from brelan.games.dice_run import rules_race as race
 from brelan.games.dice_run import rules_stages as stages
 from brelan.games.dice_run.bot_judge import judge
 from brelan.games.dice_run.box import STAGES
-from brelan.games.dice_run.cells import (
-    COLOUR_FIRST,
-    DIE,
-    PHASE,
-    PICKED,
-    PLACE,
-    PLACES,
-    PUT,
-    REROLL,
-    STAGE,
-    TARGET,
-    TARGET_OF,
-    TARGETS,
-    TURN,
-    VALUE_FIRST,
-)
 from brelan.games.dice_run.outlook import (
     ALL_FROM_A_DIE,
     CAREFUL,
@@ -69,19 +53,19 @@ def regular(s: Cells, out: Cells, count: int, dice: Cells) -> int:
 @rule
 def decide(s: Cells, out: Cells, eye: int, count: int) -> int:
     """Choose one of `count` moves, looking at the race with that eye."""
-    phase = s[PHASE]
-    if phase == cells.CHOOSING:
+    phase = s[c.PHASE]
+    if phase == c.CHOOSING:
         return choose_target(s, out, eye, count)
     keep(s, out)
-    if phase == cells.PLAYING:
+    if phase == c.PLAYING:
         return choose_action(s, out, eye, count)
-    if phase == cells.ORDER:
+    if phase == c.ORDER:
         return choose_order(s, out, eye)
-    if phase == cells.REROLL_GROUP:
-        return out[count - 1] if eye == CASUAL else cells.TO_GROUP + worst_group(s)
-    if phase == cells.REROLL_CARD:
+    if phase == c.REROLL_GROUP:
+        return out[count - 1] if eye == CASUAL else c.TO_GROUP + worst_group(s)
+    if phase == c.REROLL_CARD:
         return choose_card_to_put(s, out, eye, count)
-    if phase == cells.SPRINT_DIE:
+    if phase == c.SPRINT_DIE:
         return choose_sprinter(s, out, eye, count)
     return carry_out(s, out, eye, phase)
 
@@ -89,24 +73,24 @@ def decide(s: Cells, out: Cells, eye: int, count: int) -> int:
 @rule
 def carry_out(s: Cells, out: Cells, eye: int, phase: int) -> int:
     """What a card asks for: the best way, tried out."""
-    if phase == cells.FLIP_VALUE:
-        group = 6 * s[cells.GROUP]
-        return cells.VALUE + best_option(s, out, eye, cells.FLIP, group, group + 6) - group
-    if phase == cells.FLIP_GROUP:
-        return cells.TO_GROUP + best_way(s, out, eye, cells.FLIP) // 6
-    if phase == cells.JOKER_PROPERTY:
-        return cells.PROPERTY + best_way(s, out, eye, cells.JOKER)
-    if phase == cells.CRASH_DIE:
-        return cells.DIE + best_way(s, out, eye, cells.CRASH)
-    return cells.TO_GROUP + best_way(s, out, eye, cells.SWAP if phase == cells.SWAP_GROUP else cells.GAP)
+    if phase == c.FLIP_VALUE:
+        group = 6 * s[c.GROUP]
+        return c.VALUE + best_option(s, out, eye, c.FLIP, group, group + 6) - group
+    if phase == c.FLIP_GROUP:
+        return c.TO_GROUP + best_way(s, out, eye, c.FLIP) // 6
+    if phase == c.JOKER_PROPERTY:
+        return c.PROPERTY + best_way(s, out, eye, c.JOKER)
+    if phase == c.CRASH_DIE:
+        return c.DIE + best_way(s, out, eye, c.CRASH)
+    return c.TO_GROUP + best_way(s, out, eye, c.SWAP if phase == c.SWAP_GROUP else c.GAP)
 
 
 @rule
 def choose_order(s: Cells, out: Cells, eye: int) -> int:
     """Colour or value first: whatever leaves the better outlook."""
-    target = s[TARGET_OF + STAGES * s[TURN] + s[STAGE]] - 1
-    either = shown(s, out, eye, target, COLOUR_FIRST) - shown(s, out, eye, target, VALUE_FIRST)
-    return COLOUR_FIRST if either >= 0 else VALUE_FIRST
+    target = s[c.TARGET_OF + STAGES * s[c.TURN] + s[c.STAGE]] - 1
+    either = shown(s, out, eye, target, c.COLOUR_FIRST) - shown(s, out, eye, target, c.VALUE_FIRST)
+    return c.COLOUR_FIRST if either >= 0 else c.VALUE_FIRST
 
 
 @rule
@@ -115,12 +99,12 @@ def choose_action(s: Cells, out: Cells, eye: int, count: int) -> int:
     best, most = out[0], NO_HOPE
     for i in range(count):
         move = out[i]
-        if move < REROLL:
+        if move < c.REROLL:
             found = worth(s, out, eye, move)
-        elif move == REROLL:
-            found = outlook(s, out, eye, s[TURN])
+        elif move == c.REROLL:
+            found = outlook(s, out, eye, s[c.TURN])
         else:
-            found = NO_HOPE if early(s) else worth_shown(s, out, eye, move - TARGET)
+            found = NO_HOPE if early(s) else worth_shown(s, out, eye, move - c.TARGET)
         if found > most:
             best, most = move, found
     return best
@@ -129,19 +113,19 @@ def choose_action(s: Cells, out: Cells, eye: int, count: int) -> int:
 @rule
 def worth_shown(s: Cells, out: Cells, eye: int, target: int) -> int:
     """The outlook after a target is played, less what that gives away."""
-    best = max(shown(s, out, eye, target, COLOUR_FIRST), shown(s, out, eye, target, VALUE_FIRST))
-    return best - SHOWN_COST - CHOICE_COST * (STAGES - 1 - s[STAGE])
+    best = max(shown(s, out, eye, target, c.COLOUR_FIRST), shown(s, out, eye, target, c.VALUE_FIRST))
+    return best - SHOWN_COST - CHOICE_COST * (STAGES - 1 - s[c.STAGE])
 
 
 @rule
 def choose_target(s: Cells, out: Cells, eye: int, count: int) -> int:
     """At the end of a stage: the target with the best prospects; of equal ones that with the least future."""
-    seat, second = s[cells.CHOOSER], s[PLACE + 1] if s[PLACES] > 1 else 0
+    seat, second = s[c.CHOOSER], s[c.PLACE + 1] if s[c.PLACES] > 1 else 0
     best, most = out[0], NO_HOPE
     for i in range(count):
-        target = out[i] - cells.CHOOSE
+        target = out[i] - c.CHOOSE
         if eye == CASUAL:
-            found = stages.points(s, target, s[PLACE])
+            found = stages.points(s, target, s[c.PLACE])
         else:
             found = prospects(s, out, seat, target) - FUTURE * stages.points(s, target, second)
         if found > most:
@@ -154,7 +138,7 @@ def choose_card_to_put(s: Cells, out: Cells, eye: int, count: int) -> int:
     """Of the cards in hand the one that would do least."""
     best, least = out[0], -NO_HOPE
     for i in range(count):
-        found = worth(s, out, eye, out[i] - PUT)
+        found = worth(s, out, eye, out[i] - c.PUT)
         if found < least:
             best, least = out[i], found
     return best
@@ -163,9 +147,9 @@ def choose_card_to_put(s: Cells, out: Cells, eye: int, count: int) -> int:
 @rule
 def choose_sprinter(s: Cells, out: Cells, eye: int, count: int) -> int:
     """The next of the best three; or anything, if somebody else has begun otherwise."""
-    wanted = best_sprint(s, out, eye, s[TURN]) & ~s[PICKED]
+    wanted = best_sprint(s, out, eye, s[c.TURN]) & ~s[c.PICKED]
     for i in range(count):
-        if wanted & race.showing(s, out[i] - DIE):
+        if wanted & race.showing(s, out[i] - c.DIE):
             return out[i]
     return out[0]
 
@@ -173,12 +157,12 @@ def choose_sprinter(s: Cells, out: Cells, eye: int, count: int) -> int:
 @rule
 def worst_group(s: Cells) -> int:
     """The group behind the leading one, counted from 0, in which the seat's targets do worst."""
-    seat = s[TURN]
+    seat = s[c.TURN]
     best, least = 1, -NO_HOPE
     for group in range(1, race.groups(s)):
         dice = s[race.place_of(s, group)]
         found = -ALL_FROM_A_DIE * race.count(dice)
-        for at in range(TARGETS + STAGES * seat, TARGETS + STAGES * (seat + 1)):
+        for at in range(c.TARGETS + STAGES * seat, c.TARGETS + STAGES * (seat + 1)):
             if s[at]:
                 found = max(found, lead(s, s[at] - 1, dice))
         if found < least:

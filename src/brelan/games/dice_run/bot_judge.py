@@ -8,10 +8,10 @@ from math import exp
 
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import Cells, Floats, rule
-from brelan.games.dice_run import box, cells
+from brelan.games.dice_run import box
+from brelan.games.dice_run import cells as c
 from brelan.games.dice_run import rules_stages as stages
 from brelan.games.dice_run.box import STAGES
-from brelan.games.dice_run.cells import PHASE, POINTS, STAGE, TARGET_OF
 from brelan.games.dice_run.rules_stages import LAST_STAGE
 
 # By the stage to come: how many points multiply a chance to win by e. Fitted to 300,000 games of stages ranked by
@@ -24,7 +24,7 @@ def judge(s: Cells, rewards: Floats) -> int:
     """Between two stages: write each seat's chance to win, and say 1; else 0."""
     if not between_stages(s):
         return 0
-    if s[STAGE] == LAST_STAGE:
+    if s[c.STAGE] == LAST_STAGE:
         draw_last_stage(s, rewards)
     else:
         weigh_points(s, rewards)
@@ -34,14 +34,14 @@ def judge(s: Cells, rewards: Floats) -> int:
 @rule
 def between_stages(s: Cells) -> bool:
     """Whether a stage has been scored and nothing has happened in the next: not a card drawn, no target shown."""
-    stage = s[STAGE]
-    if stage == 0 or s[PHASE] == cells.CUT:
+    stage = s[c.STAGE]
+    if stage == 0 or s[c.PHASE] == c.CUT:
         return stage > 0
-    if s[PHASE] != cells.PLAYING or s[cells.DRAWN + stage]:
+    if s[c.PHASE] != c.PLAYING or s[c.DRAWN + stage]:
         return False
     shown = 0
     for seat in range(s[SEATS]):
-        shown += s[TARGET_OF + STAGES * seat + stage]
+        shown += s[c.TARGET_OF + STAGES * seat + stage]
     return shown == 0
 
 
@@ -50,7 +50,7 @@ def weigh_points(s: Cells, rewards: Floats) -> None:
     """With several stages to come: chances grow by a factor with every point."""
     seats, total = s[SEATS], 0.0
     for seat in range(seats):
-        rewards[seat] = exp(s[POINTS + seat] / POINTS_FOR_E[s[STAGE]])
+        rewards[seat] = exp(s[c.POINTS + seat] / POINTS_FOR_E[s[c.STAGE]])
         total += rewards[seat]
     for seat in range(seats):
         rewards[seat] /= total
@@ -75,7 +75,7 @@ def winner(s: Cells, first: int, second: int, third: int) -> int:
     """Who wins if the last stage ends like that; of players still tied, who have won no stage, the first named."""
     best, most = 0, -1
     for seat in range(s[SEATS]):
-        points, card = s[POINTS + seat], stages.highest_card(s, seat)
+        points, card = s[c.POINTS + seat], stages.highest_card(s, seat)
         if seat == first:
             points, card = points + box.STAGE_WORTH[LAST_STAGE], STAGES
         elif seat == second:

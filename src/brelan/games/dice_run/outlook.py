@@ -7,23 +7,12 @@ out in the head: the race as it was is kept at the end of `out`, where no move s
 
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import MOST_MOVES, Cells, rule
-from brelan.games.dice_run import box, cells
+from brelan.games.dice_run import box
+from brelan.games.dice_run import cells as c
 from brelan.games.dice_run import rules_cards as cards
 from brelan.games.dice_run import rules_race as race
 from brelan.games.dice_run import rules_stages as stages
 from brelan.games.dice_run.box import STAGES
-from brelan.games.dice_run.cells import (
-    COLOUR_FIRST,
-    FIRST_VALUE,
-    JOKER,
-    PLACE,
-    PLACES,
-    SHOWS,
-    STAGE,
-    TARGET_OF,
-    TARGETS,
-    TURN,
-)
 
 KEPT_PLACES = MOST_MOVES - 1  # the number of places, then how dice lie, then the places, downwards
 KEPT_SHOWS = KEPT_PLACES - 6
@@ -48,7 +37,7 @@ def better(s: Cells, out: Cells, target: int, dice: int) -> int:
     """How a target does against all others in a group: two for each that it beats, one for each it equals."""
     mine = stages.points(s, target, dice)
     for value in range(6):
-        out[BY_VALUE + value] = race.count(dice & s[SHOWS + value])
+        out[BY_VALUE + value] = race.count(dice & s[c.SHOWS + value])
     won = -1  # it equals itself
     for colour in range(5):
         of_colour = dice & box.COLOUR_DICE[colour]
@@ -56,7 +45,7 @@ def better(s: Cells, out: Cells, target: int, dice: int) -> int:
         for value in range(6):
             behind = mine - alike - out[BY_VALUE + value]
             if behind >= 0 and of_colour:
-                behind -= race.count(of_colour & s[SHOWS + value])
+                behind -= race.count(of_colour & s[c.SHOWS + value])
             won += 2 if behind > 0 else behind == 0
     return won
 
@@ -64,14 +53,14 @@ def better(s: Cells, out: Cells, target: int, dice: int) -> int:
 @rule
 def prospects(s: Cells, out: Cells, seat: int, target: int) -> int:
     """What a target would score if the stage ended now, in thousandths of a point."""
-    stage, won = s[STAGE], better(s, out, target, s[PLACE])
+    stage, won = s[c.STAGE], better(s, out, target, s[c.PLACE])
     ahead = 0  # how many players are expected to be ahead
     for other in range(s[SEATS]):
-        shown = s[TARGET_OF + STAGES * other + stage]
+        shown = s[c.TARGET_OF + STAGES * other + stage]
         if other == seat:
             continue
         if shown:
-            lead = stages.points(s, shown - 1, s[PLACE]) - stages.points(s, target, s[PLACE])
+            lead = stages.points(s, shown - 1, s[c.PLACE]) - stages.points(s, target, s[c.PLACE])
             ahead += ONE if lead > 0 else ONE // 2 if lead == 0 else 0
         else:
             ahead += ONE - ONE * won * won // (SURE * SURE)  # they will choose the better of theirs
@@ -91,13 +80,13 @@ def reward(stage: int, ahead: int) -> int:
 @rule
 def favourite(s: Cells, seat: int) -> int:
     """The target of a seat that counts most in the leading group; the one it has shown in this stage, if any."""
-    target = s[TARGET_OF + STAGES * seat + s[STAGE]] - 1
+    target = s[c.TARGET_OF + STAGES * seat + s[c.STAGE]] - 1
     if target < 0:
         most = -1
-        for at in range(TARGETS + STAGES * seat, TARGETS + STAGES * (seat + 1)):
-            if s[at] and stages.points(s, s[at] - 1, s[PLACE]) > most:
+        for at in range(c.TARGETS + STAGES * seat, c.TARGETS + STAGES * (seat + 1)):
+            if s[at] and stages.points(s, s[at] - 1, s[c.PLACE]) > most:
                 target = s[at] - 1
-                most = stages.points(s, target, s[PLACE])
+                most = stages.points(s, target, s[c.PLACE])
     return target
 
 
@@ -111,27 +100,27 @@ def lead(s: Cells, target: int, dice: int) -> int:
 def outlook(s: Cells, out: Cells, eye: int, seat: int) -> int:
     """How well a seat stands: the prospects of its best target, and a little for the second group."""
     target = favourite(s, seat)
-    second = s[PLACE + 1] if s[PLACES] > 1 else 0
+    second = s[c.PLACE + 1] if s[c.PLACES] > 1 else 0
     if eye == CASUAL:
-        return CASUAL_HEAD * lead(s, target, s[PLACE]) + CASUAL_SECOND * stages.points(s, target, second)
+        return CASUAL_HEAD * lead(s, target, s[c.PLACE]) + CASUAL_SECOND * stages.points(s, target, second)
     return prospects(s, out, seat, target) + SECOND_GROUP * lead(s, target, second)
 
 
 @rule
 def early(s: Cells) -> bool:
     """Whether the stage cannot end before the next turn of whoever plays now."""
-    return s[cells.DRAWN + s[STAGE]] + s[SEATS] < box.SMALLEST[s[SEATS] - 3]
+    return s[c.DRAWN + s[c.STAGE]] + s[SEATS] < box.SMALLEST[s[SEATS] - 3]
 
 
 # ── Trying ───────────────────────────────────────────────────────────────────────────────────────────────
 @rule
 def keep(s: Cells, out: Cells) -> None:
     """Remember the race."""
-    out[KEPT_PLACES] = s[PLACES]
+    out[KEPT_PLACES] = s[c.PLACES]
     for value in range(6):
-        out[KEPT_SHOWS + value] = s[SHOWS + value]
-    for at in range(s[PLACES]):
-        out[KEPT_RACE - at] = s[PLACE + at]
+        out[KEPT_SHOWS + value] = s[c.SHOWS + value]
+    for at in range(s[c.PLACES]):
+        out[KEPT_RACE - at] = s[c.PLACE + at]
 
 
 @rule
@@ -139,33 +128,33 @@ def restore(s: Cells, out: Cells) -> None:
     """Put the race back as it was."""
     places = out[KEPT_PLACES]
     for value in range(6):
-        s[SHOWS + value] = out[KEPT_SHOWS + value]
+        s[c.SHOWS + value] = out[KEPT_SHOWS + value]
     for at in range(places):
-        s[PLACE + at] = out[KEPT_RACE - at]
-    for at in range(places, s[PLACES]):
-        s[PLACE + at] = 0
-    s[PLACES] = places
+        s[c.PLACE + at] = out[KEPT_RACE - at]
+    for at in range(places, s[c.PLACES]):
+        s[c.PLACE + at] = 0
+    s[c.PLACES] = places
 
 
 @rule
 def tried(s: Cells, out: Cells, eye: int, kind: int, option: int) -> int:
     """The outlook after a card, carried out in one of its ways."""
-    if kind <= JOKER:
+    if kind <= c.JOKER:
         race.advance(s, race.matching(s, option))
-    elif kind == cells.SWAP:
+    elif kind == c.SWAP:
         race.swap(s, option)
-    elif kind == cells.SPRINT:
+    elif kind == c.SPRINT:
         race.sprint(s, option)
-    elif kind == cells.COMEBACK:
+    elif kind == c.COMEBACK:
         race.come_back(s)
-    elif kind == cells.FLIP:
+    elif kind == c.FLIP:
         race.flip(s, option // 6, option % 6)
-    elif kind == cells.GAP:
+    elif kind == c.GAP:
         race.leave_gap(s, option)
     else:
-        dice = s[PLACE] & race.showing(s, option)
+        dice = s[c.PLACE] & race.showing(s, option)
         race.crash(s, dice & -dice)
-    found = outlook(s, out, eye, s[TURN])
+    found = outlook(s, out, eye, s[c.TURN])
     restore(s, out)
     return found
 
@@ -173,8 +162,8 @@ def tried(s: Cells, out: Cells, eye: int, kind: int, option: int) -> int:
 @rule
 def sprinters(s: Cells, target: int) -> int:
     """The three dice of the leading group that suit a target best."""
-    dice = s[PLACE]
-    colour, value = dice & race.matching(s, target // 6), dice & race.matching(s, FIRST_VALUE + target % 6)
+    dice = s[c.PLACE]
+    colour, value = dice & race.matching(s, target // 6), dice & race.matching(s, c.FIRST_VALUE + target % 6)
     chosen = 0
     for wanted in (colour & value, colour | value, dice):
         rest = wanted & ~chosen
@@ -188,12 +177,12 @@ def sprinters(s: Cells, target: int) -> int:
 def best_sprint(s: Cells, out: Cells, eye: int, seat: int) -> int:
     """The three dice that leave the best outlook; all dice of the best target are looked at."""
     best, most = 0, NO_HOPE
-    shown = s[TARGET_OF + STAGES * seat + s[STAGE]]
-    for at in range(TARGETS + STAGES * seat, TARGETS + STAGES * (seat + 1)):
+    shown = s[c.TARGET_OF + STAGES * seat + s[c.STAGE]]
+    for at in range(c.TARGETS + STAGES * seat, c.TARGETS + STAGES * (seat + 1)):
         target = shown if shown else s[at]
         if target:
             dice = sprinters(s, target - 1)
-            found = tried(s, out, eye, cells.SPRINT, dice)
+            found = tried(s, out, eye, c.SPRINT, dice)
             if found > most:
                 best, most = dice, found
     return best
@@ -204,9 +193,9 @@ def best_option(s: Cells, out: Cells, eye: int, kind: int, first: int, end: int)
     """The best way to carry out a card, among so many in a row."""
     best, most = first, NO_HOPE
     for option in range(first, end):
-        if kind == cells.CRASH and s[PLACE] & race.showing(s, option) == 0:
+        if kind == c.CRASH and s[c.PLACE] & race.showing(s, option) == 0:
             continue
-        if kind == cells.FLIP and s[race.place_of(s, option // 6)] & s[SHOWS + option % 6] == 0:
+        if kind == c.FLIP and s[race.place_of(s, option // 6)] & s[c.SHOWS + option % 6] == 0:
             continue
         found = tried(s, out, eye, kind, option)
         if found > most:
@@ -218,35 +207,35 @@ def best_option(s: Cells, out: Cells, eye: int, kind: int, first: int, end: int)
 def best_way(s: Cells, out: Cells, eye: int, kind: int) -> int:
     """The best way to carry out a card that can be carried out."""
     many = race.groups(s)
-    if kind < JOKER:
+    if kind < c.JOKER:
         return kind
-    if kind == cells.SPRINT:
-        return best_sprint(s, out, eye, s[TURN])
-    if kind == cells.SWAP:
+    if kind == c.SPRINT:
+        return best_sprint(s, out, eye, s[c.TURN])
+    if kind == c.SWAP:
         return best_option(s, out, eye, kind, 1, many - 1)
-    ends = (cells.PROPERTIES, 0, 0, 1, 6 * many, many - 1, box.TARGETS)
-    return best_option(s, out, eye, kind, 0, ends[kind - JOKER])
+    ends = (c.PROPERTIES, 0, 0, 1, 6 * many, many - 1, box.TARGETS)
+    return best_option(s, out, eye, kind, 0, ends[kind - c.JOKER])
 
 
 @rule
 def worth(s: Cells, out: Cells, eye: int, kind: int) -> int:
     """The outlook after a card, carried out in its best way."""
     if not cards.possible(s, kind):
-        return outlook(s, out, eye, s[TURN])
+        return outlook(s, out, eye, s[c.TURN])
     found = tried(s, out, eye, kind, best_way(s, out, eye, kind))
-    return found - JOKER_COST if kind == JOKER and early(s) else found
+    return found - JOKER_COST if kind == c.JOKER and early(s) else found
 
 
 @rule
 def shown(s: Cells, out: Cells, eye: int, target: int, first: int) -> int:
     """The outlook after a target is played in that order."""
-    seat = s[TURN]
-    at = TARGET_OF + STAGES * seat + s[STAGE]
+    seat = s[c.TURN]
+    at = c.TARGET_OF + STAGES * seat + s[c.STAGE]
     before = s[at]
     s[at] = target + 1
-    colour, value = target // 6, FIRST_VALUE + target % 6
-    race.advance(s, race.matching(s, colour if first == COLOUR_FIRST else value))
-    race.advance(s, race.matching(s, value if first == COLOUR_FIRST else colour))
+    colour, value = target // 6, c.FIRST_VALUE + target % 6
+    race.advance(s, race.matching(s, colour if first == c.COLOUR_FIRST else value))
+    race.advance(s, race.matching(s, value if first == c.COLOUR_FIRST else colour))
     found = outlook(s, out, eye, seat)
     s[at] = before
     restore(s, out)

@@ -8,15 +8,13 @@ stands in `out`, behind the moves. The prices were found by letting bots play ag
 
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import Cells, rule
-from brelan.games.dice_stars import box
-from brelan.games.dice_stars import rules as ds
+from brelan.games.dice_stars import box, rules
+from brelan.games.dice_stars import cells as c
 from brelan.games.dice_stars import rules_dice as pool
-from brelan.games.dice_stars import rules_sheet as sheet
+from brelan.games.dice_stars import rules_pad as pad
 from brelan.games.dice_stars.bot_judge import judge
 from brelan.games.dice_stars.bot_regular import regular
 from brelan.games.dice_stars.box import BOXES, CHOICES, COLOURS, FACES, KINDS, ROWS, STAR
-from brelan.games.dice_stars.rules_dice import DICE, RESERVE
-from brelan.games.dice_stars.rules_sheet import ROOM
 
 __all__ = ["greedy", "judge", "regular"]
 
@@ -41,8 +39,8 @@ WEIGHT = PRICE + 1  # the worth of a point in each row
 STAR_GAIN = WEIGHT + ROWS  # what so many stars gain, from none
 STAR_ROW = STAR_GAIN + MANY_STARS + 1  # the first row they tick
 TRIED = STAR_ROW + 1  # dice tried
-HOPED = TRIED + ds.MOST_DRAWN  # what so many dice promise, from none
-ASIDE = HOPED + ds.MOST_DRAWN + 1  # the reserve put aside, by kind
+HOPED = TRIED + c.MOST_DRAWN  # what so many dice promise, from none
+ASIDE = HOPED + c.MOST_DRAWN + 1  # the reserve put aside, by kind
 
 
 @rule
@@ -51,32 +49,32 @@ def greedy(s: Cells, out: Cells, count: int, dice: Cells) -> int:
     if count == 1:
         return out[0]
     weigh(s, out)
-    phase = s[ds.PHASE]
-    if phase == ds.PICKING:
+    phase = s[c.PHASE]
+    if phase == c.PICKING:
         return best_choice(s, out, count)
-    if phase == ds.SAYING:
-        return ds.DRAW + best_draw(s, out, out[0] - ds.DRAW, out[count - 1] - ds.DRAW, dice)
-    if phase == ds.TICKING:
-        plan_stars(s, out, s[ds.TO_TICK], s[ds.LOWEST])
-        return ds.TICK + out[STAR_ROW]
+    if phase == c.SAYING:
+        return c.DRAW + best_draw(s, out, out[0] - c.DRAW, out[count - 1] - c.DRAW, dice)
+    if phase == c.TICKING:
+        plan_stars(s, out, s[c.TO_TICK], s[c.LOWEST])
+        return c.TICK + out[STAR_ROW]
     return keep_or_return(s, out, dice)
 
 
 @rule
 def weigh(s: Cells, out: Cells) -> None:
     """Write down what points and boxes of each row are worth."""
-    turn = s[ds.TURN]
-    objectives = 0 if s[ds.ENDING] else 99
+    turn = s[c.TURN]
+    objectives = 0 if s[c.ENDING] else 99
     for seat in range(s[SEATS]):
-        objectives = min(objectives, sheet.objectives_left(s, seat))
+        objectives = min(objectives, pad.objectives_left(s, seat))
     turns = objectives // PACE
     if s[SEATS] == 1:
-        turns = min(turns, (s[ds.GRID] - s[ds.TICKED]) // TICKS)
+        turns = min(turns, (s[c.GRID] - s[c.TICKED]) // TICKS)
     out[TURNS] = turns
     free = 1
     for row in range(ROWS):
-        free += s[ROOM + CHOICES * turn + COLOURS + row]
-        out[WEIGHT + row] = promise(s[sheet.STARS + ROWS * turn + row], sheet.stars_left(s, turn, row), turns)
+        free += s[c.ROOM + CHOICES * turn + COLOURS + row]
+        out[WEIGHT + row] = promise(s[c.STARS + ROWS * turn + row], pad.stars_left(s, turn, row), turns)
     out[PRICE] = BOX_PRICE * min(free, PACE * turns) // free  # a box that will not be filled any more costs nothing
     for stars in range(MANY_STARS + 1):
         out[STAR_GAIN + stars] = NEVER
@@ -93,7 +91,7 @@ def promise(ticked: int, left: int, turns: int) -> int:
 @rule
 def best_choice(s: Cells, out: Cells, count: int) -> int:
     """The choice that gains most; if nothing fits, the one that costs least."""
-    fitting, numbers = ds.fits(s, out[0]), pool.numbers_total(s)
+    fitting, numbers = rules.fits(s, out[0]), pool.numbers_total(s)
     best, most = out[0], NEVER
     for i in range(count):
         value = gain(s, out, out[i], numbers) if fitting else -pool.total(s, out[i])
@@ -105,7 +103,7 @@ def best_choice(s: Cells, out: Cells, count: int) -> int:
 @rule
 def gain(s: Cells, out: Cells, choice: int, numbers: int) -> int:
     """What a choice that fits gains, less what it leaves to others; `numbers` is the sum of the whole reserve."""
-    count, stars = s[DICE + choice], s[DICE + STAR]
+    count, stars = s[c.DICE + choice], s[c.DICE + STAR]
     if choice == STAR:
         count = min(count, MANY_STARS)
         if out[STAR_GAIN + count] == NEVER:
@@ -113,7 +111,7 @@ def gain(s: Cells, out: Cells, choice: int, numbers: int) -> int:
         return out[STAR_GAIN + count] - left_behind(s, numbers, 0)
     total = pool.total(s, choice)
     if choice < COLOURS:
-        stars -= s[RESERVE + choice * FACES + box.STAR_FACE]
+        stars -= s[c.RESERVE + choice * FACES + box.STAR_FACE]
     return line_gain(s, out, choice, count, total) - left_behind(s, numbers - total, stars)
 
 
@@ -122,18 +120,18 @@ def left_behind(s: Cells, numbers: int, stars: int) -> int:
     """What it costs to leave numbers of this sum, and these stars, in the reserve."""
     if s[SEATS] > 1:
         return stars * STAR_PRICE
-    ticks = ds.ticks_for(numbers, stars)
-    return ticks * TICK_PRICE + (OVERRUN_PRICE if s[ds.TICKED] + ticks >= s[ds.GRID] else 0)
+    ticks = rules.ticks_for(numbers, stars)
+    return ticks * TICK_PRICE + (OVERRUN_PRICE if s[c.TICKED] + ticks >= s[c.GRID] else 0)
 
 
 @rule
 def line_gain(s: Cells, out: Cells, choice: int, count: int, total: int) -> int:
     """What it gains to fill `count` boxes of a line with these points, less the price of the boxes."""
-    turn = s[ds.TURN]
+    turn = s[c.TURN]
     boxes, weight, weights, objectives = count, 0, 0, 0
     for i in range(box.LINE_AT[choice], box.LINE_AT[choice + 1]):
         cell = box.ORDER[i]
-        if s[sheet.WRITTEN + BOXES * turn + cell] == sheet.EMPTY:
+        if s[c.WRITTEN + BOXES * turn + cell] == c.EMPTY:
             weight = out[WEIGHT + box.ROW_OF[cell]]
             weights += weight
             objectives += box.COLUMN_OF[cell] >= 0
@@ -141,7 +139,7 @@ def line_gain(s: Cells, out: Cells, choice: int, count: int, total: int) -> int:
             if boxes == 0:
                 break
     value = weight * total - weights * out[PRICE] // POINT
-    if s[SEATS] > 1 and objectives == sheet.objectives_left(s, turn):
+    if s[SEATS] > 1 and objectives == pad.objectives_left(s, turn):
         return value + (END_PRICE if in_front(s, weight * total // POINT) else -END_PRICE)
     return value
 
@@ -151,25 +149,25 @@ def in_front(s: Cells, more: int) -> bool:
     """Whether so many points more put the player at turn clearly in front."""
     best = NEVER
     for seat in range(s[SEATS]):
-        if seat != s[ds.TURN]:
-            best = max(best, sheet.score(s, seat))
-    return sheet.score(s, s[ds.TURN]) + more > best + 5  # others may still play
+        if seat != s[c.TURN]:
+            best = max(best, pad.score(s, seat))
+    return pad.score(s, s[c.TURN]) + more > best + 5  # others may still play
 
 
 @rule
 def plan_stars(s: Cells, out: Cells, stars: int, lowest: int) -> None:
     """Share out so many stars, row after row by the gain of each star; note the gain and the first row to tick."""
-    turn, turns = s[ds.TURN], out[TURNS]
+    turn, turns = s[c.TURN], out[TURNS]
     gained, first, planned, left = 0, ROWS, 0, stars
     while left > 0:
         best, most, used = -1, 0, 1
         for row in range(lowest, ROWS):
-            missing = sheet.stars_left(s, turn, row)
+            missing = pad.stars_left(s, turn, row)
             if missing and not (planned >> row) & 1:
-                ticks, ticked = min(left, missing), s[sheet.STARS + ROWS * turn + row]
+                ticks, ticked = min(left, missing), s[c.STARS + ROWS * turn + row]
                 change = promise(ticked + ticks, missing - ticks, turns) - promise(ticked, missing, turns)
-                hoped = s[ROOM + CHOICES * turn + COLOURS + row] * out[PRICE] // POINT
-                value = change * (sheet.row_points(s, turn, row) + hoped)
+                hoped = s[c.ROOM + CHOICES * turn + COLOURS + row] * out[PRICE] // POINT
+                value = change * (pad.row_points(s, turn, row) + hoped)
                 if best < 0 or value * used > most * ticks:
                     best, most, used = row, value, ticks
         planned |= 1 << best
@@ -207,7 +205,7 @@ def best_gain(s: Cells, out: Cells) -> int:
     """What the best choice gains from the reserve as it lies."""
     numbers, best = pool.numbers_total(s), NEVER
     for choice in range(CHOICES):
-        if ds.fits(s, choice):
+        if rules.fits(s, choice):
             best = max(best, gain(s, out, choice, numbers))
     return STUCK if best == NEVER else best
 
@@ -215,23 +213,23 @@ def best_gain(s: Cells, out: Cells) -> int:
 @rule
 def put_back(s: Cells, kind: int) -> None:
     """Undo the fall of a die."""
-    s[pool.BAG + kind // FACES] += 1
-    s[RESERVE + kind] -= 1
-    s[DICE + kind // FACES] -= 1
-    s[DICE + COLOURS + kind % FACES] -= 1
+    s[c.BAG + kind // FACES] += 1
+    s[c.RESERVE + kind] -= 1
+    s[c.DICE + kind // FACES] -= 1
+    s[c.DICE + COLOURS + kind % FACES] -= 1
 
 
 @rule
 def keep_or_return(s: Cells, out: Cells, dice: Cells) -> int:
     """Whether the reserve promises more as it lies, or returned to the bag."""
-    most = min(ds.MOST_DRAWN, pool.in_bag(s))
+    most = min(c.MOST_DRAWN, pool.in_bag(s))
     keeping = out[HOPED + best_draw(s, out, 1 if pool.shows_number(s) else most, most, dice)]
     for kind in range(KINDS):
-        out[ASIDE + kind] = s[RESERVE + kind]
+        out[ASIDE + kind] = s[c.RESERVE + kind]
     pool.return_reserve(s)
-    most = min(ds.MOST_DRAWN, pool.in_bag(s))
+    most = min(c.MOST_DRAWN, pool.in_bag(s))
     returning = out[HOPED + best_draw(s, out, most, most, dice)]
     for kind in range(KINDS):
         for _ in range(out[ASIDE + kind]):
             pool.fall(s, kind)
-    return ds.KEEP if keeping >= returning else ds.RETURN
+    return c.KEEP if keeping >= returning else c.RETURN

@@ -9,13 +9,12 @@ from math import exp
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import Cells, Floats, rule
 from brelan.games.dice_stars import bot_worth as value
-from brelan.games.dice_stars import box
-from brelan.games.dice_stars import rules as ds
+from brelan.games.dice_stars import box, rules
+from brelan.games.dice_stars import cells as c
 from brelan.games.dice_stars import rules_dice as pool
-from brelan.games.dice_stars import rules_sheet as sheet
+from brelan.games.dice_stars import rules_pad as pad
 from brelan.games.dice_stars.bot_worth import OVER, POINT
 from brelan.games.dice_stars.box import CHOICES, COLOURS, FACES, LINES, STAR
-from brelan.games.dice_stars.rules_dice import DICE, RESERVE
 
 NEVER = -1e9
 SURE = 8.0  # logits of a game alone that is decided
@@ -38,18 +37,18 @@ ALONE = 5
 @rule
 def judge(s: Cells, rewards: Floats) -> int:
     """Write the chance of each seat to win, if it can be told; says whether it can."""
-    phase = s[ds.PHASE]
-    if phase == ds.ENDED:
+    phase = s[c.PHASE]
+    if phase == c.ENDED:
         share_win(s, rewards)
         return 1
-    if phase != ds.PICKING:
+    if phase != c.PICKING:
         return 0
     best, most = -1, -1.0
     for choice in range(CHOICES):
-        if ds.fits(s, choice):
+        if rules.fits(s, choice):
             after(s, choice, rewards)
-            if rewards[s[ds.TURN]] > most:
-                best, most = choice, rewards[s[ds.TURN]]
+            if rewards[s[c.TURN]] > most:
+                best, most = choice, rewards[s[c.TURN]]
     after(s, best if best >= 0 else smallest_penalty(s), rewards)
     return 1
 
@@ -58,15 +57,15 @@ def judge(s: Cells, rewards: Floats) -> int:
 def share_win(s: Cells, rewards: Floats) -> None:
     """A game that is over: the winners share."""
     if s[SEATS] == 1:
-        rewards[0] = 1.0 if ds.beaten(s) else 0.0
+        rewards[0] = 1.0 if rules.beaten(s) else 0.0
         return
-    best, winners = sheet.score(s, 0), 0
+    best, winners = pad.score(s, 0), 0
     for seat in range(1, s[SEATS]):
-        best = max(best, sheet.score(s, seat))
+        best = max(best, pad.score(s, seat))
     for seat in range(s[SEATS]):
-        winners += sheet.score(s, seat) == best
+        winners += pad.score(s, seat) == best
     for seat in range(s[SEATS]):
-        rewards[seat] = 1.0 / winners if sheet.score(s, seat) == best else 0.0
+        rewards[seat] = 1.0 / winners if pad.score(s, seat) == best else 0.0
 
 
 @rule
@@ -74,7 +73,7 @@ def smallest_penalty(s: Cells) -> int:
     """The choice that costs least when nothing fits."""
     best, least = 0, 1000
     for choice in range(LINES):
-        if s[DICE + choice] and pool.total(s, choice) < least:
+        if s[c.DICE + choice] and pool.total(s, choice) < least:
             best, least = choice, pool.total(s, choice)
     return best
 
@@ -83,17 +82,17 @@ def smallest_penalty(s: Cells) -> int:
 def stage_after(s: Cells, choice: int) -> int:
     """The stage of the game once a choice is made."""
     stage = value.stage_of(s)
-    if not ds.fits(s, choice):
+    if not rules.fits(s, choice):
         return 0
     if choice == STAR:
         return stage
-    return min(stage, sheet.objectives_left(s, s[ds.TURN]) - value.objectives_in(s, choice, s[DICE + choice]))
+    return min(stage, pad.objectives_left(s, s[c.TURN]) - value.objectives_in(s, choice, s[c.DICE + choice]))
 
 
 @rule
 def after(s: Cells, choice: int, rewards: Floats) -> None:
     """Write the chance of each seat to win after a choice."""
-    turn, seats = s[ds.TURN], s[SEATS]
+    turn, seats = s[c.TURN], s[SEATS]
     stage = stage_after(s, choice)
     if seats == 1:
         rewards[0] = 1.0 / (1.0 + exp(-alone(s, choice, stage)))
@@ -103,7 +102,7 @@ def after(s: Cells, choice: int, rewards: Floats) -> None:
     follows = True
     for place in range(1, seats):
         seat = (turn + place) % seats
-        follows = follows and seat != s[ds.FIRST]
+        follows = follows and seat != s[c.FIRST]
         theirs = value.sheet_worth(s, seat, stage if follows else done)
         if follows:
             theirs += value.worth(stage, value.A_TURN)
@@ -116,11 +115,11 @@ def after(s: Cells, choice: int, rewards: Floats) -> None:
 @rule
 def gain(s: Cells, choice: int, stage: int) -> int:
     """What a choice changes on the sheet of the player at turn."""
-    if not ds.fits(s, choice):
+    if not rules.fits(s, choice):
         return -POINT * pool.total(s, choice)
     if choice == STAR:
-        return value.best_ticks(s, s[DICE + STAR], stage)
-    return value.line_gain(s, choice, s[DICE + choice], pool.total(s, choice), stage)
+        return value.best_ticks(s, s[c.DICE + STAR], stage)
+    return value.line_gain(s, choice, s[c.DICE + choice], pool.total(s, choice), stage)
 
 
 @rule
@@ -128,14 +127,14 @@ def stars_after(s: Cells, choice: int) -> int:
     """The stars that a choice leaves in the reserve."""
     if choice == STAR:
         return 0
-    return s[DICE + STAR] - (s[RESERVE + choice * FACES + box.STAR_FACE] if choice < COLOURS else 0)
+    return s[c.DICE + STAR] - (s[c.RESERVE + choice * FACES + box.STAR_FACE] if choice < COLOURS else 0)
 
 
 @rule
 def share(s: Cells, rewards: Floats, stage: int) -> None:
     """Make chances to win of what the sheets are worth after a choice: they grow by the same factor with each point."""
     seats = s[SEATS]
-    last = stage == 0 and (s[ds.TURN] + 1) % seats == s[ds.FIRST]
+    last = stage == 0 and (s[c.TURN] + 1) % seats == s[c.FIRST]
     scale = SETTLED if last else LAST_ROUND if stage == 0 else NEAR + FAR * stage
     most, total = NEVER, 0.0
     for seat in range(seats):
@@ -151,16 +150,16 @@ def share(s: Cells, rewards: Floats, stage: int) -> None:
 @rule
 def alone(s: Cells, choice: int, stage: int) -> float:
     """How likely the virtual opponent will be beaten after a choice, in logits."""
-    ticked = s[ds.TICKED] + ds.ticks_for(pool.numbers_total(s) - pool.total(s, choice), stars_after(s, choice))
-    left = s[ds.GRID] - ticked
+    ticked = s[c.TICKED] + rules.ticks_for(pool.numbers_total(s) - pool.total(s, choice), stars_after(s, choice))
+    left = s[c.GRID] - ticked
     if left <= 0:
         return -SURE
     stage = min(stage, max(1, 2 * left // 3)) if stage else OVER
     points = (value.sheet_worth(s, 0, stage) + gain(s, choice, stage)) / POINT
     if stage == OVER:
         return SURE if points > box.SOLO_PACKET * ticked else -SURE
-    objectives = sheet.objectives_left(s, 0)
-    objectives -= value.objectives_in(s, choice, s[DICE + choice]) if choice != STAR else 0
+    objectives = pad.objectives_left(s, 0)
+    objectives -= value.objectives_in(s, choice, s[c.DICE + choice]) if choice != STAR else 0
     return logits(points, ticked, left, objectives)
 
 

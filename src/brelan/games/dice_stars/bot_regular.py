@@ -2,12 +2,11 @@
 
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import Cells, rule
-from brelan.games.dice_stars import box
-from brelan.games.dice_stars import rules as ds
+from brelan.games.dice_stars import box, rules
+from brelan.games.dice_stars import cells as c
 from brelan.games.dice_stars import rules_dice as pool
-from brelan.games.dice_stars import rules_sheet as sheet
+from brelan.games.dice_stars import rules_pad as pad
 from brelan.games.dice_stars.box import COLOURS, FACES, ROWS, STAR
-from brelan.games.dice_stars.rules_dice import DICE, RESERVE
 
 BOX_POINTS = 2  # what it feels like to use up a box
 STAR_POINTS = 6  # what it feels like to tick a star early in the game
@@ -24,21 +23,21 @@ def regular(s: Cells, out: Cells, count: int, dice: Cells) -> int:
     Take stars while the game is young, later to finish a row; rows that are begun come first. Alone, draw as few dice
     as allowed, return what lies there, and count ten points off for each box that the opponent will tick.
     """
-    phase = s[ds.PHASE]
-    if phase == ds.PICKING:
+    phase = s[c.PHASE]
+    if phase == c.PICKING:
         return what_looks_best(s, out, count)
-    if phase == ds.TICKING:
-        return ds.TICK + first_to_tick(s, s[ds.TO_TICK], s[ds.LOWEST])
+    if phase == c.TICKING:
+        return c.TICK + first_to_tick(s, s[c.TO_TICK], s[c.LOWEST])
     alone, lying = s[SEATS] == 1, pool.in_reserve(s)
-    if phase == ds.RETURNING:
-        return ds.RETURN if alone else ds.KEEP
+    if phase == c.RETURNING:
+        return c.RETURN if alone else c.KEEP
     return out[0] if alone or lying >= MANY else out[count - 1] if lying < FEW else out[count // 2]
 
 
 @rule
 def what_looks_best(s: Cells, out: Cells, count: int) -> int:
     """The choice that looks best; if nothing fits, the smallest penalty."""
-    fitting = ds.fits(s, out[0])
+    fitting = rules.fits(s, out[0])
     best, most = out[0], -1000
     for i in range(count):
         value = looks(s, out[i]) - left_to_opponent(s, out[i]) if fitting else -pool.total(s, out[i])
@@ -50,21 +49,21 @@ def what_looks_best(s: Cells, out: Cells, count: int) -> int:
 @rule
 def looks(s: Cells, choice: int) -> int:
     """How good a choice that fits looks, in points."""
-    count = s[DICE + choice]
+    count = s[c.DICE + choice]
     return star_points(s, count) if choice == STAR else pool.total(s, choice) - BOX_POINTS * count
 
 
 @rule
 def star_points(s: Cells, stars: int) -> int:
     """How good so many stars look: they finish the row that is next, or it is early enough to begin."""
-    turn = s[ds.TURN]
+    turn = s[c.TURN]
     row = row_to_tick(s, 0, 0)
-    if sheet.stars_left(s, turn, row) <= stars:
-        points = sheet.row_points(s, turn, row)
-        return STAR_POINTS + (2 * points if s[sheet.STARS + ROWS * turn + row] else points)
-    fullest = sheet.objectives_left(s, turn)
+    if pad.stars_left(s, turn, row) <= stars:
+        points = pad.row_points(s, turn, row)
+        return STAR_POINTS + (2 * points if s[c.STARS + ROWS * turn + row] else points)
+    fullest = pad.objectives_left(s, turn)
     for seat in range(s[SEATS]):
-        fullest = min(fullest, sheet.objectives_left(s, seat))
+        fullest = min(fullest, pad.objectives_left(s, seat))
     return stars * STAR_POINTS if fullest > LATE else 0
 
 
@@ -73,20 +72,20 @@ def left_to_opponent(s: Cells, choice: int) -> int:
     """The points that the virtual opponent ticks for what a choice leaves."""
     if s[SEATS] > 1:
         return 0
-    stars = s[DICE + STAR] if choice != STAR else 0
+    stars = s[c.DICE + STAR] if choice != STAR else 0
     if choice < COLOURS:
-        stars -= s[RESERVE + choice * FACES + box.STAR_FACE]
-    return TICK_POINTS * ds.ticks_for(pool.numbers_total(s) - pool.total(s, choice), stars)
+        stars -= s[c.RESERVE + choice * FACES + box.STAR_FACE]
+    return TICK_POINTS * rules.ticks_for(pool.numbers_total(s) - pool.total(s, choice), stars)
 
 
 @rule
 def row_to_tick(s: Cells, lowest: int, planned: int) -> int:
     """The row to tick next, from `lowest` down, but those planned: a row that is begun, or where fewest stars miss."""
-    turn, best, least = s[ds.TURN], ROWS, 1000
+    turn, best, least = s[c.TURN], ROWS, 1000
     for row in range(lowest, ROWS):
-        missing = sheet.stars_left(s, turn, row)
+        missing = pad.stars_left(s, turn, row)
         if missing and not (planned >> row) & 1:
-            far = missing if s[sheet.STARS + ROWS * turn + row] else missing + BEGUN_FIRST
+            far = missing if s[c.STARS + ROWS * turn + row] else missing + BEGUN_FIRST
             if far < least:
                 best, least = row, far
     return best
@@ -100,5 +99,5 @@ def first_to_tick(s: Cells, stars: int, lowest: int) -> int:
         row = row_to_tick(s, lowest, planned)
         planned |= 1 << row
         first = min(first, row)
-        stars -= sheet.stars_left(s, s[ds.TURN], row)
+        stars -= pad.stars_left(s, s[c.TURN], row)
     return first

@@ -8,10 +8,9 @@ that stands in it, and so much for every empty box; empty boxes of the columns a
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import Cells, rule
 from brelan.games.dice_stars import box
-from brelan.games.dice_stars import rules as ds
-from brelan.games.dice_stars import rules_sheet as sheet
+from brelan.games.dice_stars import cells as c
+from brelan.games.dice_stars import rules_pad as pad
 from brelan.games.dice_stars.box import BOXES, CHOICES, COLOURS, ROWS
-from brelan.games.dice_stars.rules_sheet import ROOM, STARS
 
 OVER = -1  # the stage of a sheet whose last turn is over
 POINT = 100  # all worth is in hundredths of a point
@@ -71,12 +70,12 @@ def worth(stage: int, what: int) -> int:
 @rule
 def stage_of(s: Cells) -> int:
     """How near the end is; alone, the opponent's last box may be nearer: it ticks three while one fills two."""
-    if s[ds.ENDING]:
+    if s[c.ENDING]:
         return 0
-    left = sheet.objectives_left(s, 0)
+    left = pad.objectives_left(s, 0)
     for seat in range(1, s[SEATS]):
-        left = min(left, sheet.objectives_left(s, seat))
-    return left if s[SEATS] > 1 else min(left, max(1, 2 * (s[ds.GRID] - s[ds.TICKED]) // 3))
+        left = min(left, pad.objectives_left(s, seat))
+    return left if s[SEATS] > 1 else min(left, max(1, 2 * (s[c.GRID] - s[c.TICKED]) // 3))
 
 
 @rule
@@ -88,11 +87,11 @@ def stars_state(ticked: int, row: int) -> int:
 @rule
 def sheet_worth(s: Cells, seat: int, stage: int) -> int:
     """What a sheet is worth at a stage of the game, turns to come apart."""
-    total = -POINT * max(0, s[sheet.PENALTY + seat])
+    total = -POINT * max(0, s[c.PENALTY + seat])
     for colour in range(COLOURS):
-        total += s[ROOM + CHOICES * seat + colour] * worth(stage, PER_COLUMN + colour)
+        total += s[c.ROOM + CHOICES * seat + colour] * worth(stage, PER_COLUMN + colour)
     for row in range(ROWS):
-        total += row_worth(s, seat, row, s[STARS + ROWS * seat + row], stage)
+        total += row_worth(s, seat, row, s[c.STARS + ROWS * seat + row], stage)
     return total
 
 
@@ -100,26 +99,26 @@ def sheet_worth(s: Cells, seat: int, stage: int) -> int:
 def row_worth(s: Cells, seat: int, row: int, ticked: int, stage: int) -> int:
     """What a row is worth if so many of its stars are ticked."""
     state = stars_state(ticked, row)
-    value = worth(stage, BASE + state) + sheet.row_points(s, seat, row) * worth(stage, PER_POINT + state)
-    return value + s[ROOM + CHOICES * seat + COLOURS + row] * worth(stage, PER_BOX + state)
+    value = worth(stage, BASE + state) + pad.row_points(s, seat, row) * worth(stage, PER_POINT + state)
+    return value + s[c.ROOM + CHOICES * seat + COLOURS + row] * worth(stage, PER_BOX + state)
 
 
 @rule
 def line_gain(s: Cells, choice: int, count: int, total: int, stage: int) -> int:
     """What it changes to fill `count` boxes of a line of the seat at turn and write this total into the last."""
-    seat = s[ds.TURN]
+    seat = s[c.TURN]
     value = row = 0
     for i in range(box.LINE_AT[choice], box.LINE_AT[choice + 1]):
         cell = box.ORDER[i]
-        if s[sheet.WRITTEN + BOXES * seat + cell] == sheet.EMPTY:
+        if s[c.WRITTEN + BOXES * seat + cell] == c.EMPTY:
             row = box.ROW_OF[cell]
-            value -= worth(stage, PER_BOX + stars_state(s[STARS + ROWS * seat + row], row))
+            value -= worth(stage, PER_BOX + stars_state(s[c.STARS + ROWS * seat + row], row))
             if box.COLUMN_OF[cell] >= 0:
                 value -= worth(stage, PER_COLUMN + box.COLUMN_OF[cell])
             count -= 1
             if count == 0:
                 break
-    return value + total * worth(stage, PER_POINT + stars_state(s[STARS + ROWS * seat + row], row))
+    return value + total * worth(stage, PER_POINT + stars_state(s[c.STARS + ROWS * seat + row], row))
 
 
 @rule
@@ -129,21 +128,21 @@ def objectives_in(s: Cells, choice: int, count: int) -> int:
         return count
     row, objectives = choice - COLOURS, 0
     for cell in range(box.ROW_AT[row], box.ROW_AT[row] + COLOURS):
-        objectives += s[sheet.WRITTEN + BOXES * s[ds.TURN] + cell] == sheet.EMPTY
+        objectives += s[c.WRITTEN + BOXES * s[c.TURN] + cell] == c.EMPTY
     return min(count, objectives)
 
 
 @rule
 def best_ticks(s: Cells, stars: int, stage: int) -> int:
     """What so many stars change, shared out row after row by the gain of each star."""
-    seat = s[ds.TURN]
+    seat = s[c.TURN]
     gained = planned = 0
     while stars > 0:
         best, most, used = -1, 0, 1
         for row in range(ROWS):
-            missing = sheet.stars_left(s, seat, row)
+            missing = pad.stars_left(s, seat, row)
             if missing and not (planned >> row) & 1:
-                ticks, ticked = min(stars, missing), s[STARS + ROWS * seat + row]
+                ticks, ticked = min(stars, missing), s[c.STARS + ROWS * seat + row]
                 gain = row_worth(s, seat, row, ticked + ticks, stage) - row_worth(s, seat, row, ticked, stage)
                 if best < 0 or gain * used > most * ticks:
                     best, most, used = row, gain, ticks

@@ -7,7 +7,8 @@ They know no card by name: whatever the box says, they try it out.
 from brelan.engine.dice import roll
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import Cells, rule
-from brelan.games.gang_of_dice import rules as gd
+from brelan.games.gang_of_dice import cells as c
+from brelan.games.gang_of_dice import rules
 from brelan.games.gang_of_dice.bot_exact import exact
 from brelan.games.gang_of_dice.box import EXPLOSION, FACES
 
@@ -23,14 +24,14 @@ NO_DIE, ALL_DICE = -1, FACES  # plans; a plan from 0 to 5 is to reroll one die t
 @rule
 def regular(s: Cells, out: Cells, count: int, dice: Cells) -> int:
     """Three dice, whatever the warning. Stop when that wins; else roll the low dice again, all of them if invalid."""
-    if s[gd.PHASE] == gd.CHOOSING:
-        return gd.PLAY + min(count, USUAL)
+    if s[c.PHASE] == c.CHOOSING:
+        return c.PLAY + min(count, USUAL)
     move_lifted(s, 1)  # look at all dice, so that every step of a reroll sees the same
-    invalid, winning = gd.invalid(s, gd.SHOWN + s[gd.TURN] * FACES), worth(s) > 0
+    invalid, winning = rules.invalid(s, c.SHOWN + s[c.TURN] * FACES), worth(s) > 0
     move_lifted(s, -1)
     if winning:
-        return gd.ROLL if s[gd.FALLING] else gd.STOP  # somebody else may have lifted dice before
-    if out[0] < FACES and (invalid or out[0] <= LOW or not s[gd.FALLING]):
+        return c.ROLL if s[c.FALLING] else c.STOP  # somebody else may have lifted dice before
+    if out[0] < FACES and (invalid or out[0] <= LOW or not s[c.FALLING]):
         return out[0]  # the lowest die that can still be lifted
     return out[count - 1]
 
@@ -38,36 +39,36 @@ def regular(s: Cells, out: Cells, count: int, dice: Cells) -> int:
 @rule
 def greedy(s: Cells, out: Cells, count: int, dice: Cells) -> int:
     """Choose one of `count` moves."""
-    if s[gd.PHASE] == gd.CHOOSING:
-        return gd.PLAY + number_of_dice(s, min(count, LARGEST), dice)
+    if s[c.PHASE] == c.CHOOSING:
+        return c.PLAY + number_of_dice(s, min(count, LARGEST), dice)
     move_lifted(s, 1)  # plan with all dice on the table, so that every step of a plan sees the same plan
     wanted = plan(s)
     move_lifted(s, -1)
     if wanted == NO_DIE:
-        return gd.ROLL if s[gd.FALLING] else gd.STOP  # somebody else may have lifted dice before
+        return c.ROLL if s[c.FALLING] else c.STOP  # somebody else may have lifted dice before
     if wanted == ALL_DICE:
         return out[0]  # the next die, or the roll once all are lifted
-    return gd.ROLL if s[gd.FALLING] else wanted
+    return c.ROLL if s[c.FALLING] else wanted
 
 
 @rule
 def move_lifted(s: Cells, sign: int) -> None:
     """Put the lifted dice back on the table (1), or take them again (−1)."""
     for face in range(FACES):
-        s[gd.SHOWN + s[gd.TURN] * FACES + face] += sign * s[gd.LIFTED + face]
+        s[c.SHOWN + s[c.TURN] * FACES + face] += sign * s[c.LIFTED + face]
 
 
 @rule
 def worth(s: Cells) -> int:
     """What the dice are worth as they lie: nothing if invalid or beaten, else the more the higher."""
-    turn = s[gd.TURN]
-    dice = gd.SHOWN + turn * FACES
-    if gd.invalid(s, dice):
+    turn = s[c.TURN]
+    dice = c.SHOWN + turn * FACES
+    if rules.invalid(s, dice):
         return 0
-    total = gd.total(s, dice)
+    total = rules.total(s, dice)
     for seat in range(s[SEATS]):
         if seat != turn and (
-            s[gd.RESULT + seat] > total or (s[gd.RESULT + seat] == total and s[gd.PLAYED + seat] >= s[gd.PLAYED + turn])
+            s[c.RESULT + seat] > total or (s[c.RESULT + seat] == total and s[c.PLAYED + seat] >= s[c.PLAYED + turn])
         ):
             return 0
     return 8 + total  # what wins at all counts for more than by how much
@@ -76,7 +77,7 @@ def worth(s: Cells) -> int:
 @rule
 def plan(s: Cells) -> int:
     """The die whose reroll gains most on average; none if none gains; all if nothing else can help."""
-    dice = gd.SHOWN + s[gd.TURN] * FACES
+    dice = c.SHOWN + s[c.TURN] * FACES
     now = worth(s)
     best, most = NO_DIE if now else ALL_DICE, now * FACES
     for face in range(FACES):
@@ -96,15 +97,15 @@ def plan(s: Cells) -> int:
 @rule
 def number_of_dice(s: Cells, most: int, dice: Cells) -> int:
     """The number of dice that gains most in trial rolls."""
-    turn = s[gd.TURN]
-    start = gd.SHOWN + turn * FACES
-    rolls = 1 if EXPLOSION[s[gd.CARD]] else 2  # under a Bomb a bad roll can be mended
-    pot = s[gd.CENTRE]
+    turn = s[c.TURN]
+    start = c.SHOWN + turn * FACES
+    rolls = 1 if EXPLOSION[s[c.CARD]] else 2  # under a Bomb a bad roll can be mended
+    pot = s[c.CENTRE]
     for seat in range(s[SEATS]):
-        pot += s[gd.PLAYED + seat]
+        pot += s[c.PLAYED + seat]
     best, most_gained = 1, -(10**9)
     for number in range(1, most + 1):
-        s[gd.PLAYED + turn] = number
+        s[c.PLAYED + turn] = number
         gained = 0
         for _ in range(TRIALS):
             reached = 0
@@ -117,5 +118,5 @@ def number_of_dice(s: Cells, most: int, dice: Cells) -> int:
             gained += pot + reached if reached else -2 * number
         if gained > most_gained:
             best, most_gained = number, gained
-    s[gd.PLAYED + turn] = 0
+    s[c.PLAYED + turn] = 0
     return best

@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import MOST_MOVES
-from brelan.games.gang_of_dice import rules as gd
+from brelan.games.gang_of_dice import cells as c
+from brelan.games.gang_of_dice import rules
 from brelan.games.gang_of_dice.box import FACES
 from brelan.games.gang_of_dice.solver import MOST_DICE, Turn
 
@@ -27,35 +28,35 @@ LARGEST = 12  # with more dice than this a turn is hardly ever worth more, and t
 
 def exact(s: Sequence[int], seat: int) -> int | None:
     """The move that is worth most; None if somebody else has played more dice for this seat than can be solved."""
-    if s[gd.PHASE] == gd.CHOOSING:
-        most = min(gd.most(list(s)), LARGEST)
-        return gd.PLAY + max(range(1, most + 1), key=lambda dice: turn(s, seat, dice).value)
-    if s[gd.PLAYED + seat] > MOST_DICE:
+    if s[c.PHASE] == c.CHOOSING:
+        most = min(rules.most(list(s)), LARGEST)
+        return c.PLAY + max(range(1, most + 1), key=lambda dice: turn(s, seat, dice).value)
+    if s[c.PLAYED + seat] > MOST_DICE:
         return None
-    dice = gd.SHOWN + seat * FACES
-    faces = [s[dice + face] + s[gd.LIFTED + face] for face in range(FACES)]
-    kept, _ = turn(s, seat, s[gd.PLAYED + seat]).best_keep(faces, 3 - s[gd.ROLLS])
+    dice = c.SHOWN + seat * FACES
+    faces = [s[dice + face] + s[c.LIFTED + face] for face in range(FACES)]
+    kept, _ = turn(s, seat, s[c.PLAYED + seat]).best_keep(faces, 3 - s[c.ROLLS])
     legal = [0] * MOST_MOVES
-    count = gd.moves(list(s), legal)
+    count = rules.moves(list(s), legal)
     for move in legal[:count]:  # lower dice may stay: somebody else may have lifted before
         if move < FACES and s[dice + move] > kept[move]:
             return move
-    return gd.ROLL if s[gd.FALLING] else gd.STOP
+    return c.ROLL if s[c.FALLING] else c.STOP
 
 
 def turn(s: Sequence[int], seat: int, dice: int) -> Turn:
     """The turn of a seat with so many dice, solved."""
     others = [other for other in range(s[SEATS]) if other != seat]
-    waiting = [other for other in others if s[gd.IN + other] and s[gd.RESULT + other] == gd.NOT_YET]
+    waiting = [other for other in others if s[c.IN + other] and s[c.RESULT + other] == c.NOT_YET]
     ahead = np.ones(HIGHEST + 1, dtype=bool)
     for other in others:
-        result = s[gd.RESULT + other]
+        result = s[c.RESULT + other]
         if result >= 0:
-            ahead &= (result < TOTALS) | ((result == TOTALS) & (s[gd.PLAYED + other] < dice))
-    chance = ahead * (1.0 - reply(s[gd.CARD])) ** len(waiting)
-    valid = sum(s[gd.PLAYED + other] for other in others if s[gd.RESULT + other] >= 0)  # the others are in the centre
-    pot = s[gd.CENTRE] + valid + REPLY_STAKE * len(waiting)
-    return Turn(s[gd.CARD], dice, chance * pot - (1.0 - chance) * dice, lost=-dice)
+            ahead &= (result < TOTALS) | ((result == TOTALS) & (s[c.PLAYED + other] < dice))
+    chance = ahead * (1.0 - reply(s[c.CARD])) ** len(waiting)
+    valid = sum(s[c.PLAYED + other] for other in others if s[c.RESULT + other] >= 0)  # the others are in the centre
+    pot = s[c.CENTRE] + valid + REPLY_STAKE * len(waiting)
+    return Turn(s[c.CARD], dice, chance * pot - (1.0 - chance) * dice, lost=-dice)
 
 
 @cache

@@ -15,7 +15,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from brelan.engine.compiled import compile_driver
 from brelan.engine.rule import Cells, Table
-from brelan.games.gang_of_dice import rules as gd
+from brelan.games.gang_of_dice import cells as c
+from brelan.games.gang_of_dice import rules
 from brelan.games.gang_of_dice.box import EXPLOSION, FACES
 
 MOST_DICE = 16
@@ -72,16 +73,16 @@ def mark_invalid(rows: Table, s: Cells, found: Cells) -> int:
     """Say of each set whether it meets the condition of the state's warning."""
     for i in range(len(rows)):
         for face in range(FACES):
-            s[gd.SHOWN + face] = rows[i][face]
-        found[i] = int(gd.invalid(s, gd.SHOWN))
+            s[c.SHOWN + face] = rows[i][face]
+        found[i] = int(rules.invalid(s, c.SHOWN))
     return len(rows)
 
 
 @cache
 def invalid_sets(card: int) -> NDArray[np.bool_]:
     """Which sets are invalid under a warning, by the rules themselves."""
-    state, counts = np.zeros(gd.FIELDS.size, dtype=np.int64), np.ascontiguousarray(sets().counts)
-    state[gd.CARD] = card
+    state, counts = np.zeros(c.FIELDS.size, dtype=np.int64), np.ascontiguousarray(sets().counts)
+    state[c.CARD] = card
     found = np.zeros(len(counts), dtype=np.int64)
     compile_driver(mark_invalid)(counts, state, found)
     return found.astype(bool)

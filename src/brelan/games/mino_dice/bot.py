@@ -6,7 +6,7 @@ Chances are whole numbers, so many of SCALE. The cells of `out` after the moves 
 
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import Cells, rule
-from brelan.games.mino_dice import cells as md
+from brelan.games.mino_dice import cells as c
 from brelan.games.mino_dice.bot_judge import judge
 from brelan.games.mino_dice.bot_regular import regular
 from brelan.games.mino_dice.box import FACE_OF, KINDS, SIDES, SPECIAL
@@ -32,7 +32,7 @@ def greedy(s: Cells, out: Cells, count: int, dice: Cells) -> int:
     if count == 1:
         return out[0]
     weigh_kinds(s, out)
-    return best_bid(s, out) if s[md.PHASE] == md.BIDDING else best_die(s, out, count)
+    return best_bid(s, out) if s[c.PHASE] == c.BIDDING else best_die(s, out, count)
 
 
 @rule
@@ -40,7 +40,7 @@ def weigh_kinds(s: Cells, out: Cells) -> None:
     """Note what is unseen, and how a die of each kind does against it."""
     all_unseen = 0
     for kind in range(KINDS):
-        out[UNSEEN + kind] = md.unseen(s, s[md.TURN], kind)
+        out[UNSEEN + kind] = c.unseen(s, s[c.TURN], kind)
         all_unseen += out[UNSEEN + kind]
     for kind in range(KINDS):
         out[WIN + kind] = 0
@@ -58,7 +58,7 @@ def weigh_kinds(s: Cells, out: Cells) -> None:
 @rule
 def forecast(s: Cells, out: Cells) -> None:
     """Note the chance to win 0, 1, 2 … tricks with the dice in the hand."""
-    hand = md.HAND + s[md.TURN] * KINDS
+    hand = c.HAND + s[c.TURN] * KINDS
     out[TRICKS] = SCALE * SCALE
     dice = 0
     for kind in range(KINDS):
@@ -74,10 +74,10 @@ def forecast(s: Cells, out: Cells) -> None:
 @rule
 def hoped(s: Cells, out: Cells, dice: int, bid: int, won: int) -> int:
     """The score to be expected, `dice` still in the hand and `won` tricks won."""
-    at_stake = s[md.PAD_BONUS + md.entry(s, s[md.TURN])]
+    at_stake = s[c.PAD_BONUS + c.entry(s, s[c.TURN])]
     total = 0
     for tricks in range(dice + 1):
-        total += out[TRICKS + tricks] * score(s, s[md.ROUND], bid, won + tricks, at_stake)
+        total += out[TRICKS + tricks] * score(s, s[c.ROUND], bid, won + tricks, at_stake)
     return total
 
 
@@ -85,9 +85,9 @@ def hoped(s: Cells, out: Cells, dice: int, bid: int, won: int) -> int:
 def best_bid(s: Cells, out: Cells) -> int:
     """The bid that promises the highest score."""
     forecast(s, out)
-    best, most = 0, hoped(s, out, s[md.ROUND], 0, 0)
-    for bid in range(1, s[md.ROUND] + 1):
-        value = hoped(s, out, s[md.ROUND], bid, 0)
+    best, most = 0, hoped(s, out, s[c.ROUND], 0, 0)
+    for bid in range(1, s[c.ROUND] + 1):
+        value = hoped(s, out, s[c.ROUND], bid, 0)
         if value > most:
             best, most = bid, value
     return best
@@ -96,15 +96,15 @@ def best_bid(s: Cells, out: Cells) -> int:
 @rule
 def best_die(s: Cells, out: Cells, count: int) -> int:
     """The die after which the score to be expected is highest."""
-    turn = s[md.TURN]
-    bid, won = s[md.BID + turn], s[md.PAD_WON + md.entry(s, turn)]
-    left = s[md.HELD + turn] - 1
+    turn = s[c.TURN]
+    bid, won = s[c.BID + turn], s[c.PAD_WON + c.entry(s, turn)]
+    left = s[c.HELD + turn] - 1
     best, most = out[0], -(1 << 60)
     for i in range(count):
-        kind = out[i] - md.PLAY
-        s[md.HAND + turn * KINDS + kind] -= 1
+        kind = out[i] - c.PLAY
+        s[c.HAND + turn * KINDS + kind] -= 1
         forecast(s, out)
-        s[md.HAND + turn * KINDS + kind] += 1
+        s[c.HAND + turn * KINDS + kind] += 1
         chance = try_die(s, out, kind)
         value = chance * hoped(s, out, left, bid, won + 1) + (SCALE - chance) * hoped(s, out, left, bid, won)
         if won < bid <= won + 1 + left:
@@ -117,16 +117,16 @@ def best_die(s: Cells, out: Cells, count: int) -> int:
 @rule
 def try_die(s: Cells, out: Cells, kind: int) -> int:
     """The chance that a die of this kind, played now, wins the trick; notes the bonus to be expected with it."""
-    place = s[md.ROLLED] % s[SEATS]
-    start = md.FACE + s[md.ROLLED] - place
-    colour = kind if s[md.COLOUR] == md.NO_COLOUR and kind >= SPECIAL else s[md.COLOUR]
+    place = s[c.ROLLED] % s[SEATS]
+    start = c.FACE + s[c.ROLLED] - place
+    colour = kind if s[c.COLOUR] == c.NO_COLOUR and kind >= SPECIAL else s[c.COLOUR]
     total = out[BONUS] = 0
     for side in range(kind * SIDES, (kind + 1) * SIDES):
         s[start + place] = FACE_OF[side]
         if winning_place(s, start, place + 1) == place:
             chance = stands(s, out, FACE_OF[side], colour)
             total += chance
-            if kind < SPECIAL and not s[md.SIMPLIFIED]:
+            if kind < SPECIAL and not s[c.SIMPLIFIED]:
                 out[BONUS] += chance * bonus(s, start, place + 1) // SIDES
     s[start + place] = 0
     return total // SIDES
@@ -136,10 +136,10 @@ def try_die(s: Cells, out: Cells, kind: int) -> int:
 def stands(s: Cells, out: Cells, face: int, colour: int) -> int:
     """The chance that nobody who plays later in a trick of this colour beats a face."""
     chance = SCALE
-    for later in range(1, s[SEATS] - s[md.ROLLED] % s[SEATS]):
-        other = (s[md.TURN] + later) % s[SEATS]
+    for later in range(1, s[SEATS] - s[c.ROLLED] % s[SEATS]):
+        other = (s[c.TURN] + later) % s[SEATS]
         one = stands_against(s, out, face, colour, other)
-        if s[md.BID + other] > s[md.PAD_WON + md.entry(s, other)]:
+        if s[c.BID + other] > s[c.PAD_WON + c.entry(s, other)]:
             one -= one * (SCALE - one) * WILL // (SCALE * SCALE)
         else:
             one += one * (SCALE - one) * WILL // (SCALE * SCALE)
@@ -171,9 +171,9 @@ def stands_against(s: Cells, out: Cells, face: int, colour: int, other: int) -> 
 @rule
 def lacks(s: Cells, out: Cells, colour: int, others: int, seat: int) -> int:
     """The chance that a player has no die of the trick's colour, with so many unseen dice of other kinds."""
-    if colour == md.NO_COLOUR or out[UNSEEN + colour] == 0 or (s[md.LACKS + seat] >> colour) & 1:
+    if colour == c.NO_COLOUR or out[UNSEEN + colour] == 0 or (s[c.LACKS + seat] >> colour) & 1:
         return SCALE
     chance = SCALE
-    for _ in range(s[md.HELD + seat]):
+    for _ in range(s[c.HELD + seat]):
         chance = chance * others // (others + out[UNSEEN + colour])
     return chance

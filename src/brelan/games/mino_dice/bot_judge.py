@@ -4,7 +4,7 @@ from math import exp
 
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import Cells, Floats, rule
-from brelan.games.mino_dice import cells as md
+from brelan.games.mino_dice import cells as c
 from brelan.games.mino_dice.box import rounds
 
 # Points that make a chance e times as large, by the rounds still to be played. 1 to 7 are fitted to 20,000 games of 4
@@ -19,13 +19,13 @@ def judge(s: Cells, rewards: Floats) -> int:
     """Write each seat's chance to win, if no round is under way; says whether it could tell."""
     if not between_rounds(s):
         return 0
-    left = rounds(s[SEATS]) - s[md.ROUND] + (s[md.PHASE] != md.ENDED)
-    highest = s[md.TOTAL]
+    left = rounds(s[SEATS]) - s[c.ROUND] + (s[c.PHASE] != c.ENDED)
+    highest = s[c.TOTAL]
     for seat in range(1, s[SEATS]):
-        highest = max(highest, s[md.TOTAL + seat])
+        highest = max(highest, s[c.TOTAL + seat])
     all_seats = 0.0
     for seat in range(s[SEATS]):
-        rewards[seat] = exp((s[md.TOTAL + seat] - highest) / LEAD[left])
+        rewards[seat] = exp((s[c.TOTAL + seat] - highest) / LEAD[left])
         all_seats += rewards[seat]
     for seat in range(s[SEATS]):
         rewards[seat] /= all_seats
@@ -35,6 +35,6 @@ def judge(s: Cells, rewards: Floats) -> int:
 @rule
 def between_rounds(s: Cells) -> bool:
     """Whether nobody has chosen anything in this round; dice may have been drawn: whose they are is mere luck."""
-    if s[md.PHASE] == md.BIDDING:
-        return s[md.TURN] == s[md.FIRST]
-    return s[md.PHASE] == md.DRAWING or s[md.PHASE] == md.ENDED
+    if s[c.PHASE] == c.BIDDING:
+        return s[c.TURN] == s[c.FIRST]
+    return s[c.PHASE] == c.DRAWING or s[c.PHASE] == c.ENDED
