@@ -15,7 +15,7 @@ def audit(s: Cells) -> int:
     triggered = 0
     for seat in range(s[SEATS]):
         if found == 0:
-            found = sheet_found(s, seat)
+            found = pad_found(s, seat)
         if pad.objectives_left(s, seat) == 0 or s[c.PENALTY + seat] != c.EMPTY:
             triggered = 1
     if found == 0 and s[c.ENDING] != triggered:
@@ -49,8 +49,8 @@ def dice_found(s: Cells) -> int:
 
 
 @rule
-def sheet_found(s: Cells, seat: int) -> int:
-    """Room is what is empty, stars are in bounds, and a sheet has no more points than its dice can show."""
+def pad_found(s: Cells, seat: int) -> int:
+    """Room is what is empty, stars are in bounds, and a pad has no more points than its dice can show."""
     first, room = c.WRITTEN + BOXES * seat, c.ROOM + CHOICES * seat
     filled, points, stars = 0, 0, 0
     for row in range(ROWS):

@@ -11,7 +11,7 @@ from tests.play import GAMES, follow
 GAME = next(game for game in GAMES if game.name == "dice_stars")
 NAMES = ["Ada", "Bo", "Cy", "Di"]
 X = c.CROSS
-O = c.EMPTY  # noqa: E741 - as it stands on a sheet
+O = c.EMPTY  # noqa: E741 - as it stands on a pad
 
 
 def begin(seats: int = 2, **options: int) -> Match:
@@ -44,7 +44,7 @@ def discard(match: Match, **dice: int) -> Match:
 
 
 def write(match: Match, value: int, *boxes: int, seat: int = 0) -> Match:
-    """Write a row of a sheet from the left: X, O or a number in each box; the rest stays empty."""
+    """Write a row of a pad from the left: X, O or a number in each box; the rest stays empty."""
     row = value - 2
     for place, what in enumerate(boxes):
         match.state[c.WRITTEN + BOXES * seat + box.ROW_AT[row] + place] = what
@@ -92,13 +92,13 @@ def _count_room(match: Match, seat: int) -> None:
 
 
 def written(match: Match, value: int, seat: int = 0) -> list[int]:
-    """A row of a sheet."""
+    """A row of a pad."""
     first = c.WRITTEN + BOXES * seat
     return match.state[first + box.ROW_AT[value - 2] : first + box.ROW_AT[value - 1]]
 
 
 def column(match: Match, colour: str, seat: int = 0) -> list[int]:
-    """A column of a sheet, from the top."""
+    """A column of a pad, from the top."""
     return [written(match, value, seat)[COLOUR_NAMES.index(colour)] for value in box.NUMBERS]
 
 

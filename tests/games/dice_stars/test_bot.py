@@ -196,9 +196,9 @@ def test_alone_it_is_the_better_the_less_the_virtual_opponent_has() -> None:
     assert chances[2] < 0.01  # whatever is left ticks the last box
 
 
-def test_at_the_end_a_sheet_is_worth_its_score() -> None:
+def test_at_the_end_a_pad_is_worth_its_score() -> None:
     match = star(star(write(write(write(begin(), 2, 8), 3, 10), 6, 24, X), 2, 2), 3, 1)
-    assert bot_worth.sheet_worth(match.state, 0, bot_worth.OVER) == 100 * pad.score(match.state, 0) == 4000
+    assert bot_worth.pad_worth(match.state, 0, bot_worth.OVER) == 100 * pad.score(match.state, 0) == 4000
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3])

@@ -37,7 +37,7 @@ def turns(seats: int, seed: int, sensible: bool = False) -> Iterator[Match]:
 
 
 def room(player: dict[str, Any], choice: str) -> int:
-    """The empty boxes for a choice, counted on the sheet as it is shown."""
+    """The empty boxes for a choice, counted on the pad as it is shown."""
     rows = player["rows"]
     if choice == "star":
         return sum(row["multipliers"] - row["stars"] for row in rows)
@@ -48,7 +48,7 @@ def room(player: dict[str, Any], choice: str) -> int:
 
 
 def score(player: dict[str, Any]) -> int:
-    """The score of a sheet, worked out from its boxes once more."""
+    """The score of a pad, worked out from its boxes once more."""
     total = 0
     for row in player["rows"]:
         numbers = sum(box for box in row["boxes"] if box not in (None, "cross"))

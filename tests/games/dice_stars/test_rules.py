@@ -41,7 +41,7 @@ def test_fourteen_dice_with_stars_and_numbers() -> None:
 
 
 @pytest.mark.rule("DS 1.2")
-def test_a_sheet_has_objective_bonus_and_multiplier_boxes() -> None:
+def test_a_pad_has_objective_bonus_and_multiplier_boxes() -> None:
     rows = begin().view().table["seats"][1]["rows"]
     assert [row["value"] for row in rows] == [2, 3, 4, 5, 6]
     assert [len(row["boxes"]) - 4 for row in rows] == [4, 3, 2, 1, 0]

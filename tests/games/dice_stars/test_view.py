@@ -68,7 +68,7 @@ def test_what_a_choice_would_write_and_where_is_known_before() -> None:
 
 
 @pytest.mark.rule("DS 2.8", "DS 3.2")
-def test_what_rows_and_sheet_would_be_worth_is_known_before() -> None:
+def test_what_rows_and_pad_would_be_worth_is_known_before() -> None:
     match = star(write(begin(), 2, 5), 2, 1)  # row 2 counts nothing yet
     lay(match, "blue 4", "blue star", "orange 4")
     blue, orange, fours, star_value = match.view(1).table["choices"]
@@ -171,7 +171,7 @@ def test_what_lies_there_but_does_not_fit_is_said() -> None:
     said = "does not fit: black (2 dice, 0 boxes), purple (1 die, 0 boxes), and the 6s"
     assert said in drawn(match, 0)
     assert said in drawn(match, -1)
-    assert "does not fit" not in drawn(match, 1)  # the sheet drawn large is another's
+    assert "does not fit" not in drawn(match, 1)  # the pad drawn large is another's
     assert set_well("ne tiennent pas : les noirs (2 dés, 0 case), les violets (1 dé, 0 case)", "fr") in drawn(
         match, 0, "fr"
     )
@@ -221,7 +221,7 @@ def test_the_table_fits_a_terminal_of_80_columns(seats: int, language: str) -> N
         assert "108 ×2 = 216" in text
 
 
-def test_a_sheet_as_it_is_drawn() -> None:
+def test_a_pad_as_it_is_drawn() -> None:
     match = star(write(write(begin(), 3, X, 8, 5), 2, 6), 3, 1)
     rows = [line for line in drawn(match, 0).splitlines() if line.startswith(("│ 2", "│ 3"))]
     assert [[cell.strip() for cell in row.strip("│").split("│")] for row in rows[:2]] == [
@@ -250,7 +250,7 @@ def test_last_turns_are_announced_until_the_game_is_over() -> None:
 
 
 @pytest.mark.rule("DS 2.8", "DS 3.1")
-def test_penalties_and_objective_boxes_left_stand_under_every_sheet() -> None:
+def test_penalties_and_objective_boxes_left_stand_under_every_pad() -> None:
     match = all_stars(fill_objectives(begin(), but=((6, "blue"),), bonus=True))
     assert "penalty" not in drawn(match, 0)
     follow(lay(match, "orange 5", "black 5"), "Ada: penalty 5")

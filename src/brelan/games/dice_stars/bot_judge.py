@@ -1,7 +1,7 @@
 """Who is about to win a game of Dice Stars, when somebody has drawn and is about to choose.
 
 There it shows what the dice are good for that the player before has left. The player at turn is given the choice that
-is best for the chance to win; then the sheets are compared, as `bot_worth.py` values them.
+is best for the chance to win; then the pads are compared, as `bot_worth.py` values them.
 """
 
 from math import exp
@@ -23,7 +23,7 @@ SURE = 8.0  # logits of a game alone that is decided
 # 15 points with a spread of 15), and before that, where they were fitted to who won the games of `bot_worth.py`.
 SETTLED, LAST_ROUND, NEAR, FAR = 0.1, 8.0, 11.0, 0.15
 
-# Alone, with 1, 5 and 21 objective boxes left: a constant, then for each point that the sheet is worth, each box that
+# Alone, with 1, 5 and 21 objective boxes left: a constant, then for each point that the pad is worth, each box that
 # the opponent has ticked, each that it has less than 1.5 and than 2.5 for an objective box. A logistic fit to who won
 # 48,000 games of the greedy bot, with 20 to 42 boxes, after a choice at random.
 SOLO = (
@@ -98,12 +98,12 @@ def after(s: Cells, choice: int, rewards: Floats) -> None:
         rewards[0] = 1.0 / (1.0 + exp(-alone(s, choice, stage)))
         return
     done = stage if stage else OVER  # of those whose last turn is over
-    rewards[turn] = (value.sheet_worth(s, turn, done) + gain(s, choice, done)) / POINT
+    rewards[turn] = (value.pad_worth(s, turn, done) + gain(s, choice, done)) / POINT
     follows = True
     for place in range(1, seats):
         seat = (turn + place) % seats
         follows = follows and seat != s[c.FIRST]
-        theirs = value.sheet_worth(s, seat, stage if follows else done)
+        theirs = value.pad_worth(s, seat, stage if follows else done)
         if follows:
             theirs += value.worth(stage, value.A_TURN)
         if place == 1 and (follows or stage):
@@ -114,7 +114,7 @@ def after(s: Cells, choice: int, rewards: Floats) -> None:
 
 @rule
 def gain(s: Cells, choice: int, stage: int) -> int:
-    """What a choice changes on the sheet of the player at turn."""
+    """What a choice changes on the pad of the player at turn."""
     if not rules.fits(s, choice):
         return -POINT * pool.total(s, choice)
     if choice == STAR:
@@ -132,7 +132,7 @@ def stars_after(s: Cells, choice: int) -> int:
 
 @rule
 def share(s: Cells, rewards: Floats, stage: int) -> None:
-    """Make chances to win of what the sheets are worth after a choice: they grow by the same factor with each point."""
+    """Make chances to win of what the pads are worth after a choice: they grow by the same factor with each point."""
     seats = s[SEATS]
     last = stage == 0 and (s[c.TURN] + 1) % seats == s[c.FIRST]
     scale = SETTLED if last else LAST_ROUND if stage == 0 else NEAR + FAR * stage
@@ -155,7 +155,7 @@ def alone(s: Cells, choice: int, stage: int) -> float:
     if left <= 0:
         return -SURE
     stage = min(stage, max(1, 2 * left // 3)) if stage else OVER
-    points = (value.sheet_worth(s, 0, stage) + gain(s, choice, stage)) / POINT
+    points = (value.pad_worth(s, 0, stage) + gain(s, choice, stage)) / POINT
     if stage == OVER:
         return SURE if points > box.SOLO_PACKET * ticked else -SURE
     objectives = pad.objectives_left(s, 0)
@@ -165,7 +165,7 @@ def alone(s: Cells, choice: int, stage: int) -> float:
 
 @rule
 def logits(points: float, ticked: int, left: int, objectives: int) -> float:
-    """The chance to win alone, in logits, from what the sheet is worth, boxes ticked and left, objective boxes left."""
+    """The chance to win alone, in logits, from what the pad is worth, boxes ticked and left, objective boxes left."""
     late = (objectives - 1) / 4.0 if objectives <= 5 else (objectives - 5) / 16.0
     at = 0 if objectives <= 5 else ALONE
     short, scarce = max(0.0, 1.5 * objectives - left), max(0.0, 2.5 * objectives - left)

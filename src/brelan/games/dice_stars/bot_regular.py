@@ -11,7 +11,7 @@ from brelan.games.dice_stars.box import COLOURS, FACES, ROWS, STAR
 BOX_POINTS = 2  # what it feels like to use up a box
 STAR_POINTS = 6  # what it feels like to tick a star early in the game
 TICK_POINTS = 10  # what it feels like to let the virtual opponent tick a box
-LATE = 8  # objective boxes left on the fullest sheet: from here on stars are for rows that they finish
+LATE = 8  # objective boxes left on the fullest pad: from here on stars are for rows that they finish
 FEW, MANY = 3, 5  # dice in the reserve: below the first three are drawn, from the second on one, else two
 BEGUN_FIRST = 10  # more than the stars of any row
 

@@ -1,6 +1,6 @@
-"""What a sheet of Dice Stars is worth compared with another: the points by which it will be ahead at the end.
+"""What a pad of Dice Stars is worth compared with another: the points by which it will be ahead at the end.
 
-How near the end is, is told by the *stage*: the objective boxes left on the fullest sheet, 0 when the end is triggered
+How near the end is, is told by the *stage*: the objective boxes left on the fullest pad, 0 when the end is triggered
 and one turn is to come, OVER after that. A row is worth a sum for the state of its stars, so much for every point
 that stands in it, and so much for every empty box; empty boxes of the columns add a little.
 """
@@ -12,7 +12,7 @@ from brelan.games.dice_stars import cells as c
 from brelan.games.dice_stars import rules_pad as pad
 from brelan.games.dice_stars.box import BOXES, CHOICES, COLOURS, ROWS
 
-OVER = -1  # the stage of a sheet whose last turn is over
+OVER = -1  # the stage of a pad whose last turn is over
 POINT = 100  # all worth is in hundredths of a point
 
 # States of a row's stars: all ticked; begun, and 1 to 5 missing; none ticked, in rows 2 to 6.
@@ -85,8 +85,8 @@ def stars_state(ticked: int, row: int) -> int:
 
 
 @rule
-def sheet_worth(s: Cells, seat: int, stage: int) -> int:
-    """What a sheet is worth at a stage of the game, turns to come apart."""
+def pad_worth(s: Cells, seat: int, stage: int) -> int:
+    """What a pad is worth at a stage of the game, turns to come apart."""
     total = -POINT * max(0, s[c.PENALTY + seat])
     for colour in range(COLOURS):
         total += s[c.ROOM + CHOICES * seat + colour] * worth(stage, PER_COLUMN + colour)

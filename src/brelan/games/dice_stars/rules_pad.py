@@ -1,6 +1,6 @@
-"""The score sheet of Dice Stars: where a choice is written (DS 1.2, 2.4 to 2.7) and what it is worth (DS 3.2, 3.3).
+"""The score pad of Dice Stars: where a choice is written (DS 1.2, 2.4 to 2.7) and what it is worth (DS 3.2, 3.3).
 
-Room on a sheet is counted by choice, as the dice of the reserve are (`rules_dice.py`): a choice fits when there are
+Room on a pad is counted by choice, as the dice of the reserve are (`rules_dice.py`): a choice fits when there are
 dice for it, and no more of them than room.
 """
 

@@ -17,7 +17,7 @@ CHOICE_NAMES = (*COLOUR_NAMES, *FACE_NAMES)
 
 
 def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
-    """All that lies on the table: the dice, what could be taken and where it would be written, the sheets."""
+    """All that lies on the table: the dice, what could be taken and where it would be written, the pads."""
     fallen = seen[c.SAID] - seen[c.FALLING] if seen[c.PHASE] in (c.DRAWING, c.PICKING) else 0
     return {
         "first": seen[c.FIRST],
@@ -52,7 +52,7 @@ def choices(seen: Sequence[int]) -> list[int]:
 
 
 def unfit(seen: Sequence[int]) -> list[dict[str, Any]]:
-    """What lies there but does not fit on the sheet of the seat at turn (DS 2.7): its dice, and the boxes left."""
+    """What lies there but does not fit on the pad of the seat at turn (DS 2.7): its dice, and the boxes left."""
     if seen[c.PHASE] != c.PICKING:
         return []
     room = c.ROOM + CHOICES * seen[c.TURN]
@@ -64,7 +64,7 @@ def unfit(seen: Sequence[int]) -> list[dict[str, Any]]:
 
 
 def preview(seen: Sequence[int], choice: int) -> dict[str, Any]:
-    """A choice: its dice, their sum, the boxes it would fill, what the rows and the sheet would be worth then, and what
+    """A choice: its dice, their sum, the boxes it would fill, what the rows and the pad would be worth then, and what
     the virtual opponent would tick for the rest.
 
     `overrun` says that this would be its last box (DS 4.2). All is found by doing it on a copy.
@@ -93,7 +93,7 @@ def preview(seen: Sequence[int], choice: int) -> dict[str, Any]:
 
 
 def filled(before: Sequence[int], after: Sequence[int], seat: int) -> list[dict[str, Any]]:
-    """The boxes of a sheet that were filled between two states, as the line goes: the one with the sum is last."""
+    """The boxes of a pad that were filled between two states, as the line goes: the one with the sum is last."""
     first = c.WRITTEN + BOXES * seat
     return [
         {**place(cell), "written": written(after[first + cell])}
@@ -129,7 +129,7 @@ def written(cell: int) -> int | str | None:
 
 
 def player(seen: Sequence[int], seat: int) -> dict[str, Any]:
-    """A player's sheet. `score` is what it is worth as it stands; `next` are the boxes that come next in each line."""
+    """A player's pad. `score` is what it is worth as it stands; `next` are the boxes that come next in each line."""
     return {
         "rows": [_row(seen, seat, row) for row in range(ROWS)],
         "next": {CHOICE_NAMES[line]: next_box(seen, seat, line) for line in range(LINES)},
