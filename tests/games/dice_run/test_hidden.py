@@ -12,8 +12,8 @@ from brelan.engine.dice import fresh_dice
 from brelan.engine.fields import HIDDEN, NOBODY
 from brelan.engine.rule import EVERYONE
 from brelan.games.dice_run import cells as c
+from brelan.games.dice_run.audit import audit
 from brelan.games.dice_run.box import KIND_COUNT, STAGES
-from tests.games.dice_run.audit import audit
 from tests.games.dice_run.table import GAME, NAMES, deal, end_stage
 from tests.play import chi_square_z, follow, sit
 

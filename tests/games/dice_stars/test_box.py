@@ -12,7 +12,7 @@ OWN = (GAMES / "dice_stars" / "box.toml").read_text(encoding="utf-8")
 ROW_2 = "value = 2\nbonus = 4\nmultipliers = 2"
 PLAY = """
 from random import Random
-from tests.games.dice_stars.audit import audit
+from brelan.games.dice_stars.audit import audit
 from tests.games.dice_stars.table import GAME
 from tests.play import play_on, sit
 for seed in range(8):

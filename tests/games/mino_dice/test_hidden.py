@@ -19,8 +19,8 @@ from brelan.engine.fields import SEATS
 from brelan.engine.rule import NATURE, OVER
 from brelan.games.mino_dice import box, rules_redraw
 from brelan.games.mino_dice import cells as c
+from brelan.games.mino_dice.audit import audit, every_die, every_hand
 from brelan.games.mino_dice.box import COUNT, KINDS
-from tests.games.mino_dice.audit import audit, every_die, every_hand
 from tests.games.mino_dice.table import GAME, begin, bid, hold, sit_down
 from tests.games.mino_dice.table import roll as roll_dice
 from tests.play import chi_square_z, follow

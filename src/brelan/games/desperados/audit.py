@@ -24,6 +24,7 @@ def audit(s: Cells) -> int:
 
 @rule
 def audit_dollars(s: Cells) -> int:
+    """No dollar is lost or made; who has none is out; the end is found when it is there."""
     dollars = s[c.MIDDLE]
     for seat in range(s[SEATS]):
         dollars += s[c.MONEY + seat]
@@ -76,6 +77,7 @@ def audit_hands(s: Cells) -> int:
 
 @rule
 def audit_dice(s: Cells) -> int:
+    """Four dice, or none between turns; never more turns than the box allows."""
     dice = s[c.FALLING]
     for face in range(c.FACES):
         dice += s[c.SHOWN + face]
