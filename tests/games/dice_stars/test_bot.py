@@ -9,9 +9,11 @@ from brelan.engine.dealer import HashDealer, settle
 from brelan.engine.dice import fresh_dice
 from brelan.engine.match import Match
 from brelan.engine.rule import MOST_MOVES
-from brelan.games.dice_stars import bot, bot_worth, box
+from brelan.games.dice_stars import box
 from brelan.games.dice_stars import cells as c
 from brelan.games.dice_stars import rules_pad as pad
+from brelan.games.dice_stars.bot import judge, worth
+from brelan.games.dice_stars.bot.greedy import ASIDE, HOPED, PRICE, STAR_GAIN, STAR_ROW, TRIED, TURNS, WEIGHT
 from tests.games.dice_stars.table import GAME, O, X, all_stars, begin, fill_objectives, lay, star, write
 from tests.play import follow, sit
 
@@ -39,13 +41,13 @@ def play(players: list[str], seed: int, **options: int) -> Match:
 def judged(match: Match) -> list[float]:
     """The chances to win, as the judge sees them."""
     before, rewards = list(match.state), [0.0] * len(match.names)
-    assert bot.judge(match.state, rewards)
+    assert judge(match.state, rewards)
     assert match.state == before
     return rewards
 
 
 def test_its_notes_fit_behind_the_moves() -> None:
-    notes = (bot.TURNS, bot.PRICE, bot.WEIGHT, bot.STAR_GAIN, bot.STAR_ROW, bot.TRIED, bot.HOPED, bot.ASIDE)
+    notes = (TURNS, PRICE, WEIGHT, STAR_GAIN, STAR_ROW, TRIED, HOPED, ASIDE)
     sizes = (1, 1, box.ROWS, sum(box.DICE_OF) + 1, 1, c.MOST_DRAWN, c.MOST_DRAWN + 1, box.KINDS)
     ends = [start + size for start, size in zip(notes, sizes, strict=True)]
     assert all(end <= start for end, start in zip([box.CHOICES, *ends], [*notes, MOST_MOVES], strict=True))
@@ -154,7 +156,7 @@ def test_the_regular_player_takes_the_smallest_penalty_and_leaves_little_when_al
 def test_it_judges_when_somebody_is_about_to_choose_and_at_the_end_only() -> None:
     rewards = [0.0, 0.0]
     for phase in (c.RETURNING, c.SAYING, c.TICKING):
-        assert not bot.judge(lay(begin(), "blue 5", phase=phase).state, rewards)
+        assert not judge(lay(begin(), "blue 5", phase=phase).state, rewards)
     match = write(lay(begin(), "blue 5"), 6, 20)
     match.state[c.PHASE] = c.ENDED
     assert judged(match) == [1, 0]
@@ -198,12 +200,12 @@ def test_alone_it_is_the_better_the_less_the_virtual_opponent_has() -> None:
 
 def test_at_the_end_a_pad_is_worth_its_score() -> None:
     match = star(star(write(write(write(begin(), 2, 8), 3, 10), 6, 24, X), 2, 2), 3, 1)
-    assert bot_worth.pad_worth(match.state, 0, bot_worth.OVER) == 100 * pad.score(match.state, 0) == 4000
+    assert worth.pad_worth(match.state, 0, worth.OVER) == 100 * pad.score(match.state, 0) == 4000
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3])
 def test_it_judges_the_same_when_compiled(seats: int) -> None:
-    compiled, rewards = compile_as("judge", bot.judge), np.zeros(seats)
+    compiled, rewards = compile_as("judge", judge), np.zeros(seats)
     match = star(write(begin(seats), 4, 12, X), 4, 2)
     for dice in (("blue 4", "orange star", "black 3"), ("orange 6", "orange 5")):
         assert compiled(np.array(lay(match, *dice).state), rewards)

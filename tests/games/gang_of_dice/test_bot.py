@@ -5,7 +5,7 @@ import pytest
 from brelan.bots import Bot
 from brelan.engine.match import Match
 from brelan.games.gang_of_dice import cells as c
-from brelan.games.gang_of_dice.bot_exact import exact, reply, turn
+from brelan.games.gang_of_dice.bot.exact import exact, reply, turn
 from tests.games.gang_of_dice.table import GAME, card, deal
 from tests.games.gang_of_dice.table import turn as whole_turn
 from tests.play import follow

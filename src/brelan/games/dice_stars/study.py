@@ -22,7 +22,7 @@ objective box at 20 points more, the share falls to 2–3 %, but the mean score 
 of it, less by how it draws than by its patience: it waits for good dice with a box or two left, which brings points \
 and now and then a penalty. Whether people who hurry less than that second bot meet them as rarely as the book says, \
 this cannot tell."""
-"""The second part tells of experiments with other prices in `bot.py`; repeat them when the bot changes."""
+"""The second part tells of experiments with other prices in `bot/greedy.py`; repeat them when the bot changes."""
 
 
 def sections(study: Study) -> list[str]:

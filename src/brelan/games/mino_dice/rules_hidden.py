@@ -5,7 +5,7 @@ from brelan.engine.fields import SEATS
 from brelan.engine.rule import EVERYONE, Cells, rule
 from brelan.games.mino_dice import cells as c
 from brelan.games.mino_dice.box import KINDS
-from brelan.games.mino_dice.odds import SCALE, WINS
+from brelan.games.mino_dice.rules_odds import SCALE, WINS
 from brelan.games.mino_dice.rules_redraw import redraw_hands
 
 

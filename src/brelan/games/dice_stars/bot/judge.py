@@ -1,26 +1,26 @@
 """Who is about to win a game of Dice Stars, when somebody has drawn and is about to choose.
 
 There it shows what the dice are good for that the player before has left. The player at turn is given the choice that
-is best for the chance to win; then the pads are compared, as `bot_worth.py` values them.
+is best for the chance to win; then the pads are compared, as `worth.py` values them.
 """
 
 from math import exp
 
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import Cells, Floats, rule
-from brelan.games.dice_stars import bot_worth as value
 from brelan.games.dice_stars import box, rules
 from brelan.games.dice_stars import cells as c
 from brelan.games.dice_stars import rules_dice as pool
 from brelan.games.dice_stars import rules_pad as pad
-from brelan.games.dice_stars.bot_worth import OVER, POINT
+from brelan.games.dice_stars.bot import worth as value
+from brelan.games.dice_stars.bot.worth import OVER, POINT
 from brelan.games.dice_stars.box import CHOICES, COLOURS, FACES, LINES, STAR
 
 NEVER = -1e9
 SURE = 8.0  # logits of a game alone that is decided
 
 # The points that make a win e times as likely: when all is over (next to none), in the last round (a last turn brings
-# 15 points with a spread of 15), and before that, where they were fitted to who won the games of `bot_worth.py`.
+# 15 points with a spread of 15), and before that, where they were fitted to who won the games of `worth.py`.
 SETTLED, LAST_ROUND, NEAR, FAR = 0.1, 8.0, 11.0, 0.15
 
 # Alone, with 1, 5 and 21 objective boxes left: a constant, then for each point that the pad is worth, each box that

@@ -9,9 +9,7 @@ from brelan.engine.rule import Cells, rule
 from brelan.games.desperados import box
 from brelan.games.desperados import cells as c
 from brelan.games.desperados import rules_cards as cards
-from brelan.games.desperados.bot_judge import judge
-from brelan.games.desperados.bot_regular import regular
-from brelan.games.desperados.bot_worth import (
+from brelan.games.desperados.bot.worth import (
     CARD,
     WIN,
     dice_worth,
@@ -23,8 +21,6 @@ from brelan.games.desperados.bot_worth import (
 )
 from brelan.games.desperados.box import DICE, KINDS
 from brelan.games.desperados.rules_end import ANYBODY, winner
-
-__all__ = ["greedy", "judge", "regular"]
 
 DIE_GAIN, ACTION_GAIN, ROLLS_GAIN = 30, 20, 30  # what playing such a card must bring at least
 SHIELD_COST, CANCEL_COST = 25, 35  # what the loss must be worth to give up such an answer

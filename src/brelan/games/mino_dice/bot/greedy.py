@@ -7,14 +7,10 @@ Chances are whole numbers, so many of SCALE. The cells of `out` after the moves 
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import Cells, rule
 from brelan.games.mino_dice import cells as c
-from brelan.games.mino_dice.bot_judge import judge
-from brelan.games.mino_dice.bot_regular import regular
 from brelan.games.mino_dice.box import FACE_OF, KINDS, SIDES, SPECIAL
-from brelan.games.mino_dice.odds import BEATS, SCALE, STANDS
 from brelan.games.mino_dice.rules import score
+from brelan.games.mino_dice.rules_odds import BEATS, SCALE, STANDS
 from brelan.games.mino_dice.rules_trick import bonus, winning_place
-
-__all__ = ["greedy", "judge", "regular"]
 
 UNSEEN = 16  # notes: dice of each kind that the bot does not see
 WIN = UNSEEN + KINDS  # the chance of each kind to win a trick to come

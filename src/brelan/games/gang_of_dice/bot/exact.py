@@ -15,8 +15,8 @@ from brelan.engine.fields import SEATS
 from brelan.engine.rule import MOST_MOVES
 from brelan.games.gang_of_dice import cells as c
 from brelan.games.gang_of_dice import rules
+from brelan.games.gang_of_dice.bot.solver import MOST_DICE, Turn
 from brelan.games.gang_of_dice.box import FACES
-from brelan.games.gang_of_dice.solver import MOST_DICE, Turn
 
 HIGHEST = 5 * MOST_DICE
 TOTALS = np.arange(HIGHEST + 1)

@@ -1,4 +1,4 @@
-"""What a seat of Dice Run may hope for, and what each card would change: the bot's judgement.
+"""What a seat of Dice Run may hope for, and what each card would change: what the bots share.
 
 Prospects are what the seat's best target would score if the stage ended now. Only the table and the seat's own targets
 are looked at; of other players' targets those shown are known, and of the others what they could be. Cards are tried
@@ -26,7 +26,7 @@ SECOND_GROUP = 2  # the weight of what a target is better than others in the sec
 ALL_FROM_A_DIE = 12  # what a die counts for all targets together: 6 of its colour, 5 of its value, one more for both
 NO_HOPE = -(10**9)
 
-# With which eye a player looks at the race: at what everybody else may get, or at the own dice and no further.
+# How far a player looks: CAREFUL weighs what everybody else may get, CASUAL looks at the own dice and no further.
 CAREFUL, CASUAL = range(2)
 CASUAL_HEAD, CASUAL_SECOND = 32, 240  # so that a point in the leading group comes to ONE, in the second to a quarter
 
@@ -97,11 +97,11 @@ def lead(s: Cells, target: int, dice: int) -> int:
 
 
 @rule
-def outlook(s: Cells, out: Cells, eye: int, seat: int) -> int:
+def outlook(s: Cells, out: Cells, care: int, seat: int) -> int:
     """How well a seat stands: the prospects of its best target, and a little for the second group."""
     target = favourite(s, seat)
     second = s[c.PLACE + 1] if s[c.PLACES] > 1 else 0
-    if eye == CASUAL:
+    if care == CASUAL:
         return CASUAL_HEAD * lead(s, target, s[c.PLACE]) + CASUAL_SECOND * stages.points(s, target, second)
     return prospects(s, out, seat, target) + SECOND_GROUP * lead(s, target, second)
 
@@ -137,7 +137,7 @@ def restore(s: Cells, out: Cells) -> None:
 
 
 @rule
-def tried(s: Cells, out: Cells, eye: int, kind: int, option: int) -> int:
+def tried(s: Cells, out: Cells, care: int, kind: int, option: int) -> int:
     """The outlook after a card, carried out in one of its ways."""
     if kind <= c.JOKER:
         race.advance(s, race.matching(s, option))
@@ -154,7 +154,7 @@ def tried(s: Cells, out: Cells, eye: int, kind: int, option: int) -> int:
     else:
         dice = s[c.PLACE] & race.showing(s, option)
         race.crash(s, dice & -dice)
-    found = outlook(s, out, eye, s[c.TURN])
+    found = outlook(s, out, care, s[c.TURN])
     restore(s, out)
     return found
 
@@ -174,7 +174,7 @@ def sprinters(s: Cells, target: int) -> int:
 
 
 @rule
-def best_sprint(s: Cells, out: Cells, eye: int, seat: int) -> int:
+def best_sprint(s: Cells, out: Cells, care: int, seat: int) -> int:
     """The three dice that leave the best outlook; all dice of the best target are looked at."""
     best, most = 0, NO_HOPE
     shown = s[c.TARGET_OF + STAGES * seat + s[c.STAGE]]
@@ -182,14 +182,14 @@ def best_sprint(s: Cells, out: Cells, eye: int, seat: int) -> int:
         target = shown if shown else s[at]
         if target:
             dice = sprinters(s, target - 1)
-            found = tried(s, out, eye, c.SPRINT, dice)
+            found = tried(s, out, care, c.SPRINT, dice)
             if found > most:
                 best, most = dice, found
     return best
 
 
 @rule
-def best_option(s: Cells, out: Cells, eye: int, kind: int, first: int, end: int) -> int:
+def best_option(s: Cells, out: Cells, care: int, kind: int, first: int, end: int) -> int:
     """The best way to carry out a card, among so many in a row."""
     best, most = first, NO_HOPE
     for option in range(first, end):
@@ -197,37 +197,37 @@ def best_option(s: Cells, out: Cells, eye: int, kind: int, first: int, end: int)
             continue
         if kind == c.FLIP and s[race.place_of(s, option // 6)] & s[c.SHOWS + option % 6] == 0:
             continue
-        found = tried(s, out, eye, kind, option)
+        found = tried(s, out, care, kind, option)
         if found > most:
             best, most = option, found
     return best
 
 
 @rule
-def best_way(s: Cells, out: Cells, eye: int, kind: int) -> int:
+def best_way(s: Cells, out: Cells, care: int, kind: int) -> int:
     """The best way to carry out a card that can be carried out."""
     many = race.groups(s)
     if kind < c.JOKER:
         return kind
     if kind == c.SPRINT:
-        return best_sprint(s, out, eye, s[c.TURN])
+        return best_sprint(s, out, care, s[c.TURN])
     if kind == c.SWAP:
-        return best_option(s, out, eye, kind, 1, many - 1)
+        return best_option(s, out, care, kind, 1, many - 1)
     ends = (c.PROPERTIES, 0, 0, 1, 6 * many, many - 1, box.TARGETS)
-    return best_option(s, out, eye, kind, 0, ends[kind - c.JOKER])
+    return best_option(s, out, care, kind, 0, ends[kind - c.JOKER])
 
 
 @rule
-def worth(s: Cells, out: Cells, eye: int, kind: int) -> int:
+def worth(s: Cells, out: Cells, care: int, kind: int) -> int:
     """The outlook after a card, carried out in its best way."""
     if not cards.possible(s, kind):
-        return outlook(s, out, eye, s[c.TURN])
-    found = tried(s, out, eye, kind, best_way(s, out, eye, kind))
+        return outlook(s, out, care, s[c.TURN])
+    found = tried(s, out, care, kind, best_way(s, out, care, kind))
     return found - JOKER_COST if kind == c.JOKER and early(s) else found
 
 
 @rule
-def shown(s: Cells, out: Cells, eye: int, target: int, first: int) -> int:
+def shown(s: Cells, out: Cells, care: int, target: int, first: int) -> int:
     """The outlook after a target is played in that order."""
     seat = s[c.TURN]
     at = c.TARGET_OF + STAGES * seat + s[c.STAGE]
@@ -236,7 +236,7 @@ def shown(s: Cells, out: Cells, eye: int, target: int, first: int) -> int:
     colour, value = target // 6, c.FIRST_VALUE + target % 6
     race.advance(s, race.matching(s, colour if first == c.COLOUR_FIRST else value))
     race.advance(s, race.matching(s, value if first == c.COLOUR_FIRST else colour))
-    found = outlook(s, out, eye, seat)
+    found = outlook(s, out, care, seat)
     s[at] = before
     restore(s, out)
     return found

@@ -1,39 +1,15 @@
-"""Ways to play Gang of Dice: by rules of thumb, and by trying in the head what comes out best.
-
-They look only at the table, at their own pool and at dice thrown in the head, and leave the state as they found it.
-They know no card by name: whatever the box says, they try it out.
-"""
+"""A quick look in Gang of Dice: try in the head what comes out best."""
 
 from brelan.engine.dice import roll
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import Cells, rule
 from brelan.games.gang_of_dice import cells as c
-from brelan.games.gang_of_dice import rules
-from brelan.games.gang_of_dice.bot_exact import exact
+from brelan.games.gang_of_dice.bot.worth import move_lifted, worth
 from brelan.games.gang_of_dice.box import EXPLOSION, FACES
 
-__all__ = ["exact", "greedy", "regular"]
-
-USUAL = 3  # dice that a regular plays
-LOW = 2  # a face up to this is worth another try
 TRIALS = 32  # rolls in the head for each number of dice
 LARGEST = 8  # more dice than this are not worth the risk under any warning
 NO_DIE, ALL_DICE = -1, FACES  # plans; a plan from 0 to 5 is to reroll one die that shows this face
-
-
-@rule
-def regular(s: Cells, out: Cells, count: int, dice: Cells) -> int:
-    """Three dice, whatever the warning. Stop when that wins; else roll the low dice again, all of them if invalid."""
-    if s[c.PHASE] == c.CHOOSING:
-        return c.PLAY + min(count, USUAL)
-    move_lifted(s, 1)  # look at all dice, so that every step of a reroll sees the same
-    invalid, winning = rules.invalid(s, c.SHOWN + s[c.TURN] * FACES), worth(s) > 0
-    move_lifted(s, -1)
-    if winning:
-        return c.ROLL if s[c.FALLING] else c.STOP  # somebody else may have lifted dice before
-    if out[0] < FACES and (invalid or out[0] <= LOW or not s[c.FALLING]):
-        return out[0]  # the lowest die that can still be lifted
-    return out[count - 1]
 
 
 @rule
@@ -49,29 +25,6 @@ def greedy(s: Cells, out: Cells, count: int, dice: Cells) -> int:
     if wanted == ALL_DICE:
         return out[0]  # the next die, or the roll once all are lifted
     return c.ROLL if s[c.FALLING] else wanted
-
-
-@rule
-def move_lifted(s: Cells, sign: int) -> None:
-    """Put the lifted dice back on the table (1), or take them again (−1)."""
-    for face in range(FACES):
-        s[c.SHOWN + s[c.TURN] * FACES + face] += sign * s[c.LIFTED + face]
-
-
-@rule
-def worth(s: Cells) -> int:
-    """What the dice are worth as they lie: nothing if invalid or beaten, else the more the higher."""
-    turn = s[c.TURN]
-    dice = c.SHOWN + turn * FACES
-    if rules.invalid(s, dice):
-        return 0
-    total = rules.total(s, dice)
-    for seat in range(s[SEATS]):
-        if seat != turn and (
-            s[c.RESULT + seat] > total or (s[c.RESULT + seat] == total and s[c.PLAYED + seat] >= s[c.PLAYED + turn])
-        ):
-            return 0
-    return 8 + total  # what wins at all counts for more than by how much
 
 
 @rule

@@ -5,7 +5,7 @@ from brelan.engine.rule import Cells, rule
 from brelan.games.desperados import box
 from brelan.games.desperados import cells as c
 from brelan.games.desperados import rules_cards as cards
-from brelan.games.desperados.bot_worth import hurt_worth, power_worth
+from brelan.games.desperados.bot.worth import hurt_worth, power_worth
 from brelan.games.desperados.box import BOTTLE, DICE
 from brelan.games.desperados.rules_end import ANYBODY, jailed, winner
 

@@ -12,11 +12,7 @@ from brelan.games.dice_stars import box, rules
 from brelan.games.dice_stars import cells as c
 from brelan.games.dice_stars import rules_dice as pool
 from brelan.games.dice_stars import rules_pad as pad
-from brelan.games.dice_stars.bot_judge import judge
-from brelan.games.dice_stars.bot_regular import regular
 from brelan.games.dice_stars.box import BOXES, CHOICES, COLOURS, FACES, KINDS, ROWS, STAR
-
-__all__ = ["greedy", "judge", "regular"]
 
 POINT = 64  # what a point is worth where it counts once
 BOX_PRICE = 3 * POINT
