@@ -28,7 +28,7 @@ def main() -> None:
     match = Match(Game.load("gang_of_dice"), NAMES)
     dealer = HashDealer.seeded(11)
     console = Console(record=True, width=92, file=io.StringIO(), highlight=False)
-    record = Record(match, dealer, "seeded", dealer.commitment, ["person", "greedy", "greedy"])
+    record = Record(match, dealer, "seeded", dealer.commitment, ["person", "regular", "regular"])
     table = Table(console, record, "en", None)
     while not telling(match):
         if match.actor == NATURE:
@@ -37,7 +37,7 @@ def main() -> None:
             match.play(0, match.legal()[2] if match.view(0).prompt.key == "prompt.choose" else match.legal()[-1])
         else:
             table.step()
-    console.print(Text("$ brelan play gang_of_dice --seats Louise,greedy,greedy\n", "bold"))
+    console.print(Text("$ brelan play gang_of_dice --seats Louise,regular,regular\n", "bold"))
     table.holder, table.words = 0, table.words.to(0)
     table.told[0] = max(place for place, told in match.told() if told.key == "told.warning")
     table.tell_story()

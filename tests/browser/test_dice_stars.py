@@ -16,13 +16,13 @@ from tests.browser.table import MINE, OVER, my_turn, open_table, place, press_un
 BOT = "bot-novice"
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 
-GHOSTS = """() => [...document.querySelectorAll("#my-sheet td")].map((each) => {
+GHOSTS = """() => [...document.querySelectorAll("#my-pad td")].map((each) => {
   const ghost = getComputedStyle(each, "::after").content;
   return ghost === "none" ? "" : ghost.replaceAll('"', "");
 })"""
 """What the sheet shows of a choice that is not made yet, box by box, the scores of the rows too."""
 
-WRITTEN = """() => [...document.querySelectorAll("#my-sheet td")].map((each) => {
+WRITTEN = """() => [...document.querySelectorAll("#my-pad td")].map((each) => {
   const said = each.querySelector(".cross") ?? each;
   return said.textContent.trim().replace(/^.* /, "");
 })"""
@@ -72,15 +72,15 @@ def test_a_whole_game_against_bots_by_clicks(visit: Visit, window: dict[str, int
     while my_turn(page):
         stars_move(page)
     expect(page.locator(".results tbody tr")).to_have_count(3)
-    expect(page.locator(".end .scoresheet")).to_have_count(3)
-    for number, shown in enumerate(page.locator(".end .sheet-total .sum").all_inner_texts()):
+    expect(page.locator(".end .score-pad")).to_have_count(3)
+    for number, shown in enumerate(page.locator(".end .pad-total .sum").all_inner_texts()):
         assert shown == page.locator(".results tbody td:last-child").nth(number).inner_text()
     expect(page.locator(".chart tbody tr")).to_have_count(6)
     assert faults(page) == []
     page.get_by_role("link", name="Watch it again").click()
     page.locator("#replay-place").fill("40")
     expect(page.locator("#table")).to_have_attribute("data-place", "40")
-    expect(page.locator("#my-sheet")).to_be_visible()
+    expect(page.locator("#my-pad")).to_be_visible()
     expect(page.locator(".touch, .tick, .way")).to_have_count(0)
 
 
@@ -136,7 +136,7 @@ def test_stars_are_ticked_exactly_and_may_be_taken_back(visit: Visit) -> None:
     open_table(page, "dice_stars", ["me Anna", BOT])
     stars = until(page, ".touch:has(.of-star[data-picks='way-star'])")
     stars.first.click()
-    before = page.locator("#my-sheet .is-ticked").count()
+    before = page.locator("#my-pad .is-ticked").count()
     step(page, page.locator("#take").click)
     page.locator("#undo").click()
     expect(page.locator("#undo")).to_have_count(0)
@@ -152,7 +152,7 @@ def test_stars_are_ticked_exactly_and_may_be_taken_back(visit: Visit) -> None:
     expect(page.locator("#tick")).to_be_disabled()
     boxes.first.click()
     step(page, page.locator("#tick").click)
-    expect(page.locator("#my-sheet .is-ticked")).to_have_count(before + wanted)
+    expect(page.locator("#my-pad .is-ticked")).to_have_count(before + wanted)
 
 
 def test_by_keyboard_alone(visit: Visit) -> None:
@@ -210,20 +210,20 @@ def test_others_sheets_open_large_stay_open_while_others_play_and_close_by_a_tou
     page = visit()
     open_table(page, "dice_stars", ["me Anna", "bot-novice", "bot-novice"])
     my_turn(page)
-    expect(page.locator("#sheet-0")).to_have_count(0)
-    page.locator("#sheet-1 > summary").click()
-    expect(page.locator("#sheet-1 .scoresheet")).to_be_visible()
+    expect(page.locator("#pad-0")).to_have_count(0)
+    page.locator("#pad-1 > summary").click()
+    expect(page.locator("#pad-1 .score-pad")).to_be_visible()
     assert faults(page) + shut_out(page) == []
     step(page, lambda: page.evaluate("play.requestSubmit(play.querySelector('button'))"))
-    expect(page.locator("#sheet-1 .scoresheet")).to_be_visible()
-    page.locator("#sheet-2 > summary").click()
-    expect(page.locator("#sheet-1 .scoresheet")).to_be_hidden()
+    expect(page.locator("#pad-1 .score-pad")).to_be_visible()
+    page.locator("#pad-2 > summary").click()
+    expect(page.locator("#pad-1 .score-pad")).to_be_hidden()
     page.keyboard.press("Escape")
-    expect(page.locator("#sheet-2 .scoresheet")).to_be_hidden()
-    expect(page.locator("#sheet-2 > summary")).to_be_focused()
+    expect(page.locator("#pad-2 .score-pad")).to_be_hidden()
+    expect(page.locator("#pad-2 > summary")).to_be_focused()
     page.keyboard.press("Enter")
     page.locator("#prompt").click()
-    expect(page.locator("#sheet-2 .scoresheet")).to_be_hidden()
+    expect(page.locator("#pad-2 .score-pad")).to_be_hidden()
 
 
 def test_on_one_device_each_has_the_own_sheet_large_without_a_curtain(visit: Visit) -> None:
@@ -260,7 +260,7 @@ def test_a_friend_by_link_and_somebody_who_watches_see_the_same_table(visit: Vis
                 expect(page.locator("#table")).to_have_attribute("data-place", str(place(mover)))
             bags = {" ".join((page.locator(".pouches").text_content() or "").split()) for page in (*pages, watcher)}
             assert len(bags) == 1
-    expect(watcher.locator(".chief .scoresheet")).to_be_visible()
+    expect(watcher.locator(".chief .score-pad")).to_be_visible()
     assert watcher.locator("#table [name=move]").count() == 0
     assert faults(watcher) == []
 

@@ -125,7 +125,7 @@ def test_on_a_phone_a_touched_die_leaves_room_for_the_dice_and_the_sheet(visit: 
     page = visit("/learn/dice_stars?step=3", locale="fr-CH")
     page.locator(".touch").first.click()
     expect(page.locator(".coach-do")).to_be_in_viewport()
-    for seen in (page.locator(".touch").first, page.locator("#my-sheet"), page.locator("#take")):
+    for seen in (page.locator(".touch").first, page.locator("#my-pad"), page.locator("#take")):
         expect(seen).to_be_in_viewport(ratio=0.95)
     top = page.locator(".coach").bounding_box()
     dice = page.locator(".touch").first.bounding_box()

@@ -4,7 +4,6 @@
 """
 
 import os
-from importlib import import_module
 
 import numpy as np
 import pytest
@@ -24,7 +23,7 @@ AT_EACH_NUMBER_OF_SEATS = int(os.environ.get("BRELAN_RANDOM_GAMES", "20000"))
 @pytest.mark.parametrize(("game", "seats", "options"), ALL_TABLES, ids=table_name)
 def test_random_games_end_and_conserve(game: Game, seats: int, options: dict[str, Choice]) -> None:
     rules = Compiled(game)
-    audit = compile_as("audit", import_module(f"tests.games.{game.name}.audit").audit)
+    audit = compile_as("audit", game.part("audit").audit)
     policies = (compile_as("policy", policy(game, "random")),) * MOST_SEATS
     opening = np.array(game.start(seats, options), dtype=np.int64)
     out, dice = np.zeros(2 * MOST_MOVES, dtype=np.int64), np.array(fresh_dice(seats), dtype=np.int64)
@@ -37,7 +36,7 @@ def test_random_games_end_and_conserve(game: Game, seats: int, options: dict[str
 @pytest.mark.parametrize("game", GAMES, ids=table_name)
 def test_sensible_games_end_and_conserve(game: Game) -> None:
     """The greedy bot reaches positions that random play never does."""
-    audit = import_module(f"tests.games.{game.name}.audit").audit
+    audit = game.part("audit").audit
     greedy = policy(game, "greedy")
     for seats, options in tables(game):
         for seed in range(3):

@@ -47,15 +47,15 @@ import numpy as np
 from brelan.engine.compiled import Compiled, compile_as
 from brelan.engine.game import Game
 from brelan.engine.rule import rule
-from brelan.games.gang_of_dice import rules as gd
+from brelan.games.gang_of_dice import cells as c
 game = Game.load("gang_of_dice")
 state = game.start(2)
-state[gd.PHASE], state[gd.CARD], state[gd.PLAYED] = gd.DECIDING, 0, 2
-state[gd.SHOWN + 5] = state[gd.SHOWN + 2] = 1
+state[c.PHASE], state[c.CARD], state[c.PLAYED] = c.DECIDING, 0, 2
+state[c.SHOWN + 5] = state[c.SHOWN + 2] = 1
 array = np.array(state)
-Compiled(game).apply(array, gd.STOP)
-game.apply(state, gd.STOP)
-print(state[gd.RESULT], array[gd.RESULT])
+Compiled(game).apply(array, c.STOP)
+game.apply(state, c.STOP)
+print(state[c.RESULT], array[c.RESULT])
 """
     box = (GANG / "box.toml").read_text().replace("n = 7", f"n = {limit}")
     (tmp_path / "gang_of_dice.toml").write_text(box)

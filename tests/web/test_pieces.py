@@ -25,8 +25,8 @@ WEB = Path(brelan.web.__file__).parent
 SOURCES = [
     *WEB.rglob("*.html"),
     *WEB.rglob("*.py"),
-    *(WEB.parent / "server").glob("*.py"),
-    *(WEB.parent / "games").glob("*/*.html"),
+    *(WEB.parent / "server").rglob("*.py"),
+    *(WEB.parent / "games").glob("*/page/*.html"),
 ]
 
 

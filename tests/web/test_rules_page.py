@@ -22,7 +22,7 @@ CITED = re.compile(r"""["']([A-Z]{2} \d+(?:\.\d+)?)["']""")
 @pytest.mark.parametrize("game", GAMES, ids=table_name)
 def test_every_rule_that_the_game_cites_can_be_opened(game: Game, language: str) -> None:
     page = rules_sheet(game, language)
-    files = [file for kind in ("py", "html", "toml") for file in game.folder.glob(f"*.{kind}")]
+    files = [file for kind in ("py", "html", "toml") for file in game.folder.rglob(f"*.{kind}")]
     cited = {rule for file in files for rule in CITED.findall(file.read_text(encoding="utf-8"))}
     cited = {rule for rule in cited if rule.startswith(game.sheet)}
     assert cited

@@ -1,4 +1,4 @@
-"""Policies by name: anything legal, and what a game's own `bot.py` knows."""
+"""Policies by name: anything legal, and what a game's own `bot/` knows."""
 
 from brelan.engine.dice import roll
 from brelan.engine.drivers import Policy

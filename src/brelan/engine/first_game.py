@@ -1,7 +1,7 @@
 """A first game: a recorded log in which a newcomer makes the moves and is told why.
 
-It stands in `games/<game>/first_game.toml` in the notation of saved games, and is played by the real rules when it is
-read: what they do not allow cannot be taught.
+It stands in `games/<game>/sheet/first_game.toml` in the notation of saved games, and is played by the real rules when
+it is read: what they do not allow cannot be taught.
 """
 
 import tomllib
@@ -16,7 +16,7 @@ from brelan.engine.match import Entry, Match
 from brelan.engine.record import NATURE_NAME
 from brelan.engine.rule import NATURE
 
-FILE = "first_game.toml"
+FILE = "sheet/first_game.toml"
 NEWCOMER = "you"
 
 

@@ -17,8 +17,10 @@ def assets() -> dict[str, Path]:
     """Every file by its path below `/static/`."""
     ours = {path.name: path for path in STATIC.iterdir() if path.suffix in TYPES}
     games = {"table.css": "css", "picture.svg": "svg"}
-    theirs = {f"{path.parent.name}.{kind}": path for name, kind in games.items() for path in GAMES.glob(f"*/{name}")}
-    drawn = {picture_name(path.parents[1].name, path.name): path for path in GAMES.glob("*/rules/*.svg")}
+    theirs = {
+        f"{path.parents[1].name}.{kind}": path for name, kind in games.items() for path in GAMES.glob(f"*/page/{name}")
+    }
+    drawn = {picture_name(path.parents[1].name, path.name): path for path in GAMES.glob("*/sheet/*.svg")}
     return ours | theirs | drawn
 
 

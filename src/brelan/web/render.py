@@ -34,7 +34,7 @@ LONGEST = {"longest_name": 24, "longest_words": 100}
 @cache
 def has_table(game: Game) -> bool:
     """Whether a game can be played in the browser: whether it brings a table."""
-    return (game.folder / "table.html").exists()
+    return (game.folder / "page" / "table.html").exists()
 
 
 def has_first_game(game: Game) -> bool:
@@ -44,7 +44,7 @@ def has_first_game(game: Game) -> bool:
 
 @cache
 def environment() -> Environment:
-    """The templates: Brelan's own, and below `games/` each game's table."""
+    """The templates: Brelan's own, and below `games/` each game's folder, where its table is in `page/`."""
     loader = ChoiceLoader([FileSystemLoader(TEMPLATES), PrefixLoader({"games": FileSystemLoader(GAMES)})])
     made = Environment(
         loader=loader,
@@ -102,7 +102,7 @@ def replay(shown: TableShown, last: int, whole: bool) -> str:
 
 def _template(game: Game) -> str:
     """A game's own table, or else the frame, which tells what happens and lists every legal move."""
-    return f"games/{game.name}/table" if has_table(game) else "frame"
+    return f"games/{game.name}/page/table" if has_table(game) else "frame"
 
 
 def _table(name: str, shown: TableShown, whole: bool, path: str, **more: Any) -> str:

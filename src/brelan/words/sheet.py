@@ -1,4 +1,4 @@
-"""The rules of a game in words: a sheet for each language, `games/<game>/rules/<language>.md`, with pictures beside it.
+"""The rules of a game in words: a sheet for each language, `games/<game>/sheet/<language>.md`, with pictures beside it.
 
 A picture is a paragraph of its own, `![caption](name.svg)`. Its caption says all that it shows: that is what a terminal
 prints, and what a screen reader reads.
@@ -19,7 +19,7 @@ def sheet(game: Game, language: str) -> str:
 
 def folder(game: Game) -> Path:
     """Where the sheets and their pictures are."""
-    return game.folder / "rules"
+    return game.folder / "sheet"
 
 
 def in_words(text: str) -> str:

@@ -29,8 +29,8 @@ from brelan.bots import policy
 from brelan.engine.dice import fresh_dice
 from brelan.engine.drivers import play_audited
 from brelan.engine.game import Game
-from tests.games.desperados.audit import audit
 game = Game.load("desperados")
+audit = game.part("audit").audit
 contract = (game.actor, game.moves, game.apply, game.deal)
 for bot, games in (("random", 8), ("greedy", 40)):
     for seats in (2, 3, 4):

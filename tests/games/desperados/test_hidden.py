@@ -12,9 +12,9 @@ from brelan.engine.dice import roll as throw
 from brelan.engine.fields import HIDDEN, SEATS
 from brelan.games.desperados import box
 from brelan.games.desperados import cells as c
+from brelan.games.desperados.audit import audit
 from brelan.games.desperados.box import KINDS
 from brelan.words import Words
-from tests.games.desperados.audit import audit
 from tests.games.desperados.table import GAME, begin, give, hand, kind, notches, roll, to_turn_of
 from tests.play import chi_square_z, follow, play_on, sit
 

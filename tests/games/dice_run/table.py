@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from brelan.engine import NATURE
 from brelan.engine.event import Event
 from brelan.engine.match import Match
-from brelan.games.dice_run import box, cells, story
+from brelan.games.dice_run import box, story
+from brelan.games.dice_run import cells as c
 from brelan.games.dice_run.box import COLOURS, EACH, KINDS, STAGES
 from brelan.games.dice_run.rules_cards import take_card
 from brelan.games.dice_run.view_race import dice_in
@@ -32,43 +33,43 @@ def deal(
     """A game in its first stage: Ada's turn, with this hand and these targets; the others hold Jokers."""
     match = Match(GAME, NAMES[:seats])
     s = match.state
-    s[cells.FALLING] = 0
+    s[c.FALLING] = 0
     set_race(match, race)
     for seat, held in enumerate([list(targets) or TARGETS[0].split(), *(t.split() for t in TARGETS[1:seats])]):
         for i, target in enumerate(held):
-            s[cells.TARGETS + STAGES * seat + i] = kind(target) + 1
-            s[cells.ASIDE] &= ~(1 << kind(target))
+            s[c.TARGETS + STAGES * seat + i] = kind(target) + 1
+            s[c.ASIDE] &= ~(1 << kind(target))
         for card in (hand or others) if seat == 0 else others:
             take_card(s, seat, KINDS.index(card))
-            s[cells.PILE + KINDS.index(card)] -= 1
-            s[cells.LEFT] -= 1
-    s[cells.PACK] = 99
-    s[cells.PHASE] = cells.PLAYING
+            s[c.PILE + KINDS.index(card)] -= 1
+            s[c.LEFT] -= 1
+    s[c.PACK] = 99
+    s[c.PHASE] = c.PLAYING
     return match
 
 
 def set_race(match: Match, race: str) -> Match:
     s = match.state
     for at in range(box.PLACES):
-        s[cells.PLACE + at] = 0
+        s[c.PLACE + at] = 0
     for value in range(6):
-        s[cells.SHOWS + value] = 0
+        s[c.SHOWS + value] = 0
     used = dict.fromkeys(LETTERS, 0)
     places = race.split(" | ")
-    s[cells.PLACES] = len(places)
+    s[c.PLACES] = len(places)
     for at, place in enumerate(places):
         for die in place.split() if place != "gap" else ():
             bit = 1 << (EACH * LETTERS.index(die[0]) + used[die[0]])
             used[die[0]] += 1
-            s[cells.PLACE + at] |= bit
-            s[cells.SHOWS + int(die[1]) - 1] |= bit
+            s[c.PLACE + at] |= bit
+            s[c.SHOWS + int(die[1]) - 1] |= bit
     return match
 
 
 def race(match: Match) -> str:
     """The race as it is written here, dice in the order of colours and values."""
     places = []
-    for dice in match.state[cells.PLACE : cells.PLACE + match.state[cells.PLACES]]:
+    for dice in match.state[c.PLACE : c.PLACE + match.state[c.PLACES]]:
         names = [f"{colour[0]}{value}" for colour, value in dice_in(match.state, dice)]
         places.append(" ".join(names) if names else "gap")
     return " | ".join(places)
@@ -89,11 +90,7 @@ def without_effect(line: str, card: str) -> bool:
     if f"void {card}" not in [match.notation(move) for move in match.legal()]:
         return False
     follow(match, f"Ada: void {card}")
-    return (
-        race(match) == line
-        and match.state[cells.PHASE] == cells.DRAW
-        and match.state[cells.PLAYED + KINDS.index(card)] == 1
-    )
+    return race(match) == line and match.state[c.PHASE] == c.DRAW and match.state[c.PLAYED + KINDS.index(card)] == 1
 
 
 def legal(match: Match) -> list[str]:
@@ -104,8 +101,8 @@ def end_stage(match: Match, card: str = "red") -> Match:
     """The draw to come uncovers the stage card; this stage and those before it had packs of a fifth of the pile."""
     s, pile = match.state, box.PILE_AT_START[len(match.names) - 3]
     pack = pile // 5
-    s[cells.PACK], s[cells.DRAWN + s[cells.STAGE]] = pack, pack - 1
-    s[cells.LEFT] = pile - pack * s[cells.STAGE] - (pack - 1)
+    s[c.PACK], s[c.DRAWN + s[c.STAGE]] = pack, pack - 1
+    s[c.LEFT] = pile - pack * s[c.STAGE] - (pack - 1)
     return follow(match, f"nature: draw {card}")
 
 
@@ -113,15 +110,15 @@ def at_end(line: str, *shown: str, uncovered: int = 0, stage: int = 0) -> Match:
     """A stage that has just ended, with these targets shown: points are counted, uncovered by that seat."""
     match = deal(line, seats=len(shown))
     s = match.state
-    s[cells.STAGE], s[cells.TURN], s[cells.PHASE] = stage, uncovered, cells.DRAW
+    s[c.STAGE], s[c.TURN], s[c.PHASE] = stage, uncovered, c.DRAW
     for seat, target in enumerate(shown):
-        s[cells.TARGET_OF + STAGES * seat + stage] = kind(target) + 1
-    s[cells.HELD + uncovered] -= 1
+        s[c.TARGET_OF + STAGES * seat + stage] = kind(target) + 1
+    s[c.HELD + uncovered] -= 1
     return end_stage(match)
 
 
 def points(match: Match) -> list[int]:
-    return match.state[cells.POINTS : cells.POINTS + len(match.names)]
+    return match.state[c.POINTS : c.POINTS + len(match.names)]
 
 
 def tell(match: Match, script: str, reader: int = -1) -> list[Event]:

@@ -7,7 +7,7 @@ from brelan.engine import OVER, Match
 from brelan.engine.dice import fresh_dice
 from brelan.engine.drivers import play_out
 from brelan.engine.rule import MOST_MOVES
-from brelan.games.dice_run import cells
+from brelan.games.dice_run import cells as c
 from brelan.games.dice_run.bot import judge
 from brelan.games.dice_run.box import STAGES
 from tests.games.dice_run.table import GAME, at_end, deal, end_stage, kind, race
@@ -36,7 +36,7 @@ def play(match: Match, seat: int = 0) -> Match:
 
 def late(match: Match) -> Match:
     """The stage may end before the next turn."""
-    match.state[cells.DRAWN], match.state[cells.LEFT] = 14, match.state[cells.LEFT] - 14
+    match.state[c.DRAWN], match.state[c.LEFT] = 14, match.state[c.LEFT] - 14
     return match
 
 
@@ -60,7 +60,7 @@ def test_it_sends_its_best_dice_on_a_sprint() -> None:
 def test_a_sprint_begun_by_somebody_else_is_finished() -> None:
     script = "Ada: play sprint, sprint orange 6"
     match = play(follow(deal("b5 r6 g6 r5 o6 r1 | p1", "sprint", "two", "two", targets=RED), script))
-    assert match.state[cells.PHASE] == cells.DRAW
+    assert match.state[c.PHASE] == c.DRAW
 
 
 def test_it_throws_back_what_helps_others() -> None:
@@ -138,7 +138,7 @@ def test_a_regular_leaves_behind_what_does_not_suit_it() -> None:
 def test_a_regular_does_not_ask_whom_else_the_dice_suit() -> None:
     """Fives count for Ada, but more for Bo, who has shown blue 5."""
     match = deal("r6 | r5 r5 b5 | o1", "five", "two", "two", targets=["r1", "p2", "p3", "p4"])
-    match.state[cells.TARGET_OF + STAGES] = kind("b5") + 1
+    match.state[c.TARGET_OF + STAGES] = kind("b5") + 1
     assert regular(match) == "play five"
     assert greedy(match) != "play five"
 
@@ -175,7 +175,7 @@ def worths(match: Match) -> list[float]:
 def scored(stage: int, *has: int) -> Match:
     """A stage (from 0) has just been scored, and the players have so many points."""
     match = at_end("r1 r2 o1 | g5", "r1", "r2", "o1", "g5", stage=stage)
-    match.state[cells.POINTS : cells.POINTS + 4] = has
+    match.state[c.POINTS : c.POINTS + 4] = has
     return match
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from brelan.engine import Match
-from brelan.games.dice_run import cells
+from brelan.games.dice_run import cells as c
 from brelan.words import Words
 from brelan.words.catalog import set_well
 from tests.games.dice_run.table import GAME, deal, legal, race, tell
@@ -88,10 +88,10 @@ def test_5_there_are_never_more_than_33_places() -> None:
     dice = START.split()
     line = " | ".join([dice[0], "gap", dice[1], "gap", dice[2], "gap", *dice[3:]])
     match = deal(line, "comeback", "swap", "crash", targets=["p6", "b6", "g6", "o6"])
-    assert match.state[cells.PLACES] == 33
+    assert match.state[c.PLACES] == 33
     follow(match, "Ada: play comeback\nnature: draw red")
-    assert match.state[cells.PLACES] == 33
-    assert sum(map(bool, match.state[cells.PLACE : cells.PLACE + 33])) == 30
+    assert match.state[c.PLACES] == 33
+    assert sum(map(bool, match.state[c.PLACE : c.PLACE + 33])) == 30
 
 
 def test_the_first_examples_as_a_story() -> None:

@@ -11,9 +11,9 @@ from brelan.engine.dealer import HashDealer, settle
 from brelan.engine.dice import fresh_dice
 from brelan.engine.fields import HIDDEN, NOBODY
 from brelan.engine.rule import EVERYONE
-from brelan.games.dice_run import cells
+from brelan.games.dice_run import cells as c
+from brelan.games.dice_run.audit import audit
 from brelan.games.dice_run.box import KIND_COUNT, STAGES
-from tests.games.dice_run.audit import audit
 from tests.games.dice_run.table import GAME, NAMES, deal, end_stage
 from tests.play import chi_square_z, follow, sit
 
@@ -42,11 +42,11 @@ def test_a_draw_is_seen_by_who_draws() -> None:
 def test_packs_are_cut_and_targets_laid_aside_in_secret() -> None:
     match = sit(GAME, 4)
     settle(match, HashDealer.seeded(4))
-    cut = next(before for before, entry, _ in match.replay() if before[cells.PHASE] == cells.CUT)
+    cut = next(before for before, entry, _ in match.replay() if before[c.PHASE] == c.CUT)
     assert GAME.witnesses(cut) == 0
     for seat in range(NOBODY, 4):
         seen = GAME.fields.seen(match.state, seat)
-        assert seen[cells.PACK] == seen[cells.ASIDE] == seen[cells.PILE] == HIDDEN
+        assert seen[c.PACK] == seen[c.ASIDE] == seen[c.PILE] == HIDDEN
 
 
 @pytest.mark.rule("DR 7")
@@ -55,11 +55,11 @@ def test_the_card_put_face_down_is_known_to_its_owner_also_once_discarded() -> N
     assert GAME.witnesses(match.state) == 1
     roll = "nature: die orange 1, die orange 2, draw red"
     follow(match, f"Ada: put joker\n{roll}\nBo: reroll, reroll_group 2, put joker\n{roll}")
-    known = cells.FACE_DOWN + cells.JOKER
+    known = c.FACE_DOWN + c.JOKER
     assert GAME.fields.seen(match.state, 0)[known] == 1
     assert GAME.fields.seen(match.state, 0)[known + KIND_COUNT] == HIDDEN
     assert GAME.fields.seen(match.state, NOBODY)[known] == HIDDEN
-    assert match.state[cells.PLAYED + cells.JOKER] == 0  # it is not among the cards played face up
+    assert match.state[c.PLAYED + c.JOKER] == 0  # it is not among the cards played face up
 
 
 @pytest.mark.rule("DR 7")
@@ -76,17 +76,17 @@ def by_chance(state: list[int], random: Random) -> int:
 
     So what others hold is as likely as the number of ways to hold it, which is what a guess must redraw.
     """
-    moves, phase = GAME.legal(state), state[cells.PHASE]
-    if phase not in (cells.PLAYING, cells.REROLL_CARD):
+    moves, phase = GAME.legal(state), state[c.PHASE]
+    if phase not in (c.PLAYING, c.REROLL_CARD):
         return random.choice(moves)
-    seat = state[cells.TURN]
-    card = random.choice(state[cells.HAND + 3 * seat : cells.HAND + 3 * seat + state[cells.HELD + seat]]) - 1
-    if phase == cells.REROLL_CARD:
-        return cells.PUT + card
-    special = [move for move in moves if move >= cells.REROLL]
+    seat = state[c.TURN]
+    card = random.choice(state[c.HAND + 3 * seat : c.HAND + 3 * seat + state[c.HELD + seat]]) - 1
+    if phase == c.REROLL_CARD:
+        return c.PUT + card
+    special = [move for move in moves if move >= c.REROLL]
     if special and random.random() < 0.2:
         return random.choice(special)
-    return cells.PLAY + card
+    return c.PLAY + card
 
 
 def positions(seats: int, games: int) -> Iterator[list[int]]:
@@ -95,7 +95,7 @@ def positions(seats: int, games: int) -> Iterator[list[int]]:
     for game in range(games):
         state = GAME.start(seats)
         steps = random.randrange(60, 260)
-        while steps > 0 or (game % 4 == 0 and not any(state[cells.CHOSEN + 1 : cells.CHOSEN + seats])):
+        while steps > 0 or (game % 4 == 0 and not any(state[c.CHOSEN + 1 : c.CHOSEN + seats])):
             steps -= 1
             actor = GAME.actor(state)
             if actor == OVER:
@@ -105,37 +105,35 @@ def positions(seats: int, games: int) -> Iterator[list[int]]:
 
 
 def held_by_one(state: list[int]) -> list[int]:
-    return state[cells.HAND + 3 : cells.HAND + 3 + state[cells.HELD + 1]]
+    return state[c.HAND + 3 : c.HAND + 3 + state[c.HELD + 1]]
 
 
 def put_by_one(state: list[int]) -> list[int]:
-    counts = state[cells.FACE_DOWN + KIND_COUNT : cells.FACE_DOWN + 2 * KIND_COUNT]
+    counts = state[c.FACE_DOWN + KIND_COUNT : c.FACE_DOWN + 2 * KIND_COUNT]
     return [kind for kind in range(KIND_COUNT) for _ in range(counts[kind])]
 
 
 def targets_of_one(state: list[int]) -> list[int]:
-    return [(card - 1) // 6 for card in state[cells.TARGETS + STAGES : cells.TARGETS + 2 * STAGES] if card]
+    return [(card - 1) // 6 for card in state[c.TARGETS + STAGES : c.TARGETS + 2 * STAGES] if card]
 
 
 def cards_to_come(state: list[int]) -> list[int]:
-    return [state[cells.PACK] - state[cells.DRAWN + state[cells.STAGE]]] if state[cells.PACK] else []
+    return [state[c.PACK] - state[c.DRAWN + state[c.STAGE]]] if state[c.PACK] else []
 
 
 def chosen_by_others(state: list[int]) -> list[int]:
     """Which of their targets others have chosen, the first, second … that they hold."""
     found = []
     for other in range(1, state[0]):
-        held = [card for card in state[cells.TARGETS + STAGES * other :][:STAGES] if card]
-        if state[cells.CHOSEN + other]:
-            found.append(held.index(state[cells.CHOSEN + other]))
+        held = [card for card in state[c.TARGETS + STAGES * other :][:STAGES] if card]
+        if state[c.CHOSEN + other]:
+            found.append(held.index(state[c.CHOSEN + other]))
     return found
 
 
 def same_hand(state: list[int]) -> list[int]:
     """Whether the first cards of two others are alike: hands are not guessed one by one."""
-    return (
-        [int(state[cells.HAND + 3] == state[cells.HAND + 6])] if state[cells.HELD + 1] and state[cells.HELD + 2] else []
-    )
+    return [int(state[c.HAND + 3] == state[c.HAND + 6])] if state[c.HELD + 1] and state[c.HELD + 2] else []
 
 
 SIGHTS = (held_by_one, put_by_one, targets_of_one, cards_to_come, chosen_by_others, same_hand)
@@ -184,10 +182,10 @@ def test_the_pack_is_larger_than_what_was_drawn_and_known_once_used_up() -> None
     match = Match(GAME, NAMES[:3])
     settle(match, HashDealer.seeded(3))
     s = match.state
-    s[cells.DRAWN], s[cells.LEFT] = 15, s[cells.LEFT] - 15
-    s[cells.PACK] = 16
+    s[c.DRAWN], s[c.LEFT] = 15, s[c.LEFT] - 15
+    s[c.PACK] = 16
     for seed in range(20):
-        assert match.guess(1, fresh_dice(seed))[cells.PACK] == 16  # no pack has more
+        assert match.guess(1, fresh_dice(seed))[c.PACK] == 16  # no pack has more
     ended = end_stage(follow(deal("r1 | o1", "red", "gap", "gap"), "Ada: play red"))
-    assert ended.state[cells.PHASE] == cells.CHOOSING
-    assert ended.guess(1, fresh_dice(1))[cells.PACK] == 0
+    assert ended.state[c.PHASE] == c.CHOOSING
+    assert ended.guess(1, fresh_dice(1))[c.PACK] == 0

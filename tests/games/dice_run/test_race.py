@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from brelan.engine import NATURE, IllegalMove
-from brelan.games.dice_run import box, cells
+from brelan.games.dice_run import box
+from brelan.games.dice_run import cells as c
 from brelan.games.dice_run import rules_race as rr
 from brelan.games.dice_run.box import COLOURS, KINDS
 from tests.games.dice_run.model import GAP, Line, advance
@@ -48,9 +49,9 @@ def test_an_advance_is_what_a_hand_would_do() -> None:
         lay(state, line)
         rr.advance(state, rr.matching(state, quality))
         expected = advance(line, lambda die, quality=quality: has(die, quality))  # type: ignore[misc]
-        found = state[cells.PLACE : cells.PLACE + state[cells.PLACES]]
+        found = state[c.PLACE : c.PLACE + state[c.PLACES]]
         assert found == [sum(1 << number for number, _ in place) for place in expected], (line, quality)
-        assert not any(state[cells.PLACE + state[cells.PLACES] : cells.PLACE + box.PLACES])
+        assert not any(state[c.PLACE + state[c.PLACES] : c.PLACE + box.PLACES])
 
 
 def has(die: tuple[int, int], quality: int) -> bool:
@@ -71,13 +72,13 @@ def random_line(random: Random) -> Line:
 
 
 def lay(state: list[int], line: Line) -> None:
-    for cell in (*range(cells.PLACE, cells.PLACE + box.PLACES), *range(cells.SHOWS, cells.SHOWS + 6)):
+    for cell in (*range(c.PLACE, c.PLACE + box.PLACES), *range(c.SHOWS, c.SHOWS + 6)):
         state[cell] = 0
-    state[cells.PLACES] = len(line)
+    state[c.PLACES] = len(line)
     for at, place in enumerate(line):
         for number, value in place:
-            state[cells.PLACE + at] |= 1 << number
-            state[cells.SHOWS + value] |= 1 << number
+            state[c.PLACE + at] |= 1 << number
+            state[c.SHOWS + value] |= 1 << number
 
 
 # ── 4.1, 4.2, 4.3 Colour, value, joker ──
@@ -299,7 +300,7 @@ def test_a_card_that_can_be_carried_out_must_be() -> None:
     match = deal("r1 | o1 | g1", "swap", "comeback", "gap")
     assert [text for text in legal(match) if "void" in text] == []
     with pytest.raises(IllegalMove) as caught:
-        match.play(0, cells.REROLL + 60)
+        match.play(0, c.REROLL + 60)
     assert caught.value.rule == "DR 3"
 
 

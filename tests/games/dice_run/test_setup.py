@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from brelan.engine import NATURE, HashDealer, Match, settle
-from brelan.games.dice_run import box, cells
+from brelan.games.dice_run import box
+from brelan.games.dice_run import cells as c
 from brelan.games.dice_run.box import COLOURS, KINDS, STAGES
 from tests.fresh import python
 from tests.games.dice_run.table import GAME, NAMES
@@ -32,8 +33,8 @@ def test_thirty_dice_six_of_each_colour_each_value_as_likely() -> None:
         assert GAME.outcomes(state) == dict.fromkeys(range(6), 1)
         assert str(GAME.part("view").name(state, 2)) == f"die {COLOURS[number // 6]} 3"
         GAME.apply(state, 2)
-    assert state[cells.SHOWS + 2] == box.ALL_DICE
-    assert state[cells.PHASE] == cells.DEAL_TARGET
+    assert state[c.SHOWS + 2] == box.ALL_DICE
+    assert state[c.PHASE] == c.DEAL_TARGET
 
 
 @pytest.mark.rule("DR 1.2")
@@ -77,7 +78,8 @@ from brelan.engine.dice import fresh_dice
 from brelan.engine.drivers import play_out
 from brelan.engine.game import Game
 from brelan.engine.rule import NATURE, OVER
-from brelan.games.dice_run import box, cells
+from brelan.games.dice_run import box
+from brelan.games.dice_run import cells as c
 game = Game.load("dice_run")
 rules, choose = Compiled(game), policy(game, "random")
 state, dice, out = game.start(4), fresh_dice(3), [0] * 64
@@ -92,8 +94,8 @@ while (actor := game.actor(state)) != OVER:
     game.apply(state, move)
     rules.apply(array, other)
     assert array.tolist() == state
-cards = sum(state[cells.PILE + k] + state[cells.PLAYED + k] for k in range(18))
-print(box.COUNT, box.PLACES, cards + sum(state[cells.HELD + i] + state[cells.BURIED + i] for i in range(4)))
+cards = sum(state[c.PILE + k] + state[c.PLAYED + k] for k in range(18))
+print(box.COUNT, box.PLACES, cards + sum(state[c.HELD + i] + state[c.BURIED + i] for i in range(4)))
 contract = (game.actor, game.moves, game.apply, game.deal)
 state = game.start(4)
 play_out(*contract, (policy(game, "greedy"),) * 4, state, dice, out)
@@ -132,26 +134,28 @@ def test_a_wrong_box_is_answered(tmp_path: Path, old: str, new: str, said: str) 
 def test_one_group_four_targets_and_three_cards_each(seats: int) -> None:
     match = set_up(seats)
     s = match.state
-    assert s[cells.PLACES] == 1
-    assert s[cells.PLACE] == box.ALL_DICE
-    held = s[cells.TARGETS : cells.TARGETS + STAGES * seats]
+    assert s[c.PLACES] == 1
+    assert s[c.PLACE] == box.ALL_DICE
+    held = s[c.TARGETS : c.TARGETS + STAGES * seats]
     assert len(set(held)) == 4 * seats
     assert all(held)
-    assert s[cells.HELD : cells.HELD + 6] == [3] * seats + [0] * (6 - seats)
-    assert s[cells.LEFT] == 76 - 3 * seats
+    assert s[c.HELD : c.HELD + 6] == [3] * seats + [0] * (6 - seats)
+    assert s[c.LEFT] == 76 - 3 * seats
 
 
 @pytest.mark.rule("DR 2.1")
 def test_cards_are_dealt_one_by_one_from_what_is_left() -> None:
-    match = follow(Match(GAME, NAMES[:3]), "nature: " + ", ".join(f"die {c} 1" for c in COLOURS for _ in range(6)))
+    match = follow(
+        Match(GAME, NAMES[:3]), "nature: " + ", ".join(f"die {colour} 1" for colour in COLOURS for _ in range(6))
+    )
     follow(match, "nature: deal red 1")
     assert len(match.legal()) == 29
     assert "deal red 1" not in [match.notation(move) for move in match.legal()]
-    while match.state[cells.PHASE] == cells.DEAL_TARGET:
+    while match.state[c.PHASE] == c.DEAL_TARGET:
         match.play(NATURE, match.legal()[0])
     assert GAME.outcomes(match.state) == dict(enumerate(box.COUNT))
     follow(match, "nature: draw gap")
-    assert GAME.outcomes(match.state)[cells.GAP] == 2
+    assert GAME.outcomes(match.state)[c.GAP] == 2
 
 
 @pytest.mark.rule("DR 2.2")
@@ -167,8 +171,8 @@ def test_every_cut_into_five_packs_is_as_likely(seats: int) -> None:
         if len(done) == 4:
             chance[*done, pile - sum(done)] = so_far
             return
-        state[cells.STAGE], state[cells.PHASE] = len(done), cells.CUT
-        state[cells.LEFT] = pile - sum(done)
+        state[c.STAGE], state[c.PHASE] = len(done), c.CUT
+        state[c.LEFT] = pile - sum(done)
         outcomes = GAME.outcomes(state)
         for size, weight in outcomes.items():
             cut((*done, size), so_far * Fraction(weight, sum(outcomes.values())))
@@ -186,34 +190,34 @@ def test_a_stage_ends_when_its_pack_is_used_up_and_the_fifth_is_never_drawn() ->
         while not match.over:
             if match.actor == NATURE:
                 move = dealer.draw(match)
-                if match.state[cells.PHASE] == cells.CUT:
+                if match.state[c.PHASE] == c.CUT:
                     packs.append(move)
                 match.play(NATURE, move)
             else:
                 match.play(match.actor, match.legal()[len(match.log) % len(match.legal())])
-        assert match.state[cells.DRAWN : cells.DRAWN + 4] == packs
-        assert match.state[cells.LEFT] == 76 - 9 - sum(packs) >= 11
+        assert match.state[c.DRAWN : c.DRAWN + 4] == packs
+        assert match.state[c.LEFT] == 76 - 9 - sum(packs) >= 11
 
 
 @pytest.mark.rule("DR 2.3")
 def test_the_first_player_is_drawn_and_play_goes_clockwise() -> None:
     state = GAME.start(5)
-    state[cells.PHASE] = cells.DRAW_FIRST
+    state[c.PHASE] = c.DRAW_FIRST
     assert GAME.outcomes(state) == dict.fromkeys(range(5), 1)
     GAME.apply(state, 3)
-    assert state[cells.TURN] == 3
+    assert state[c.TURN] == 3
     match = set_up(5)
     first = match.actor
     turns = [first]
     while len(turns) < 7:
-        match.play(match.actor, match.legal()[-1 if match.state[cells.PHASE] != cells.PLAYING else 0])
+        match.play(match.actor, match.legal()[-1 if match.state[c.PHASE] != c.PLAYING else 0])
         settle(match, HashDealer.seeded(2))
-        if match.state[cells.PHASE] == cells.PLAYING:
+        if match.state[c.PHASE] == c.PLAYING:
             turns.append(match.actor)
     assert turns == [(first + i) % 5 for i in range(7)]
 
 
 def test_kinds_of_cards_have_the_names_of_the_box() -> None:
-    numbers = (cells.JOKER, cells.SWAP, cells.SPRINT, cells.COMEBACK, cells.FLIP, cells.GAP, cells.CRASH)
+    numbers = (c.JOKER, c.SWAP, c.SPRINT, c.COMEBACK, c.FLIP, c.GAP, c.CRASH)
     assert [KINDS[kind] for kind in numbers] == ["joker", "swap", "sprint", "comeback", "flip", "gap", "crash"]
-    assert KINDS[cells.FIRST_VALUE] == "one"
+    assert KINDS[c.FIRST_VALUE] == "one"

@@ -3,7 +3,7 @@
 import pytest
 
 from brelan.engine import IllegalMove
-from brelan.games.dice_run import cells
+from brelan.games.dice_run import cells as c
 from brelan.games.dice_run.box import STAGES
 from brelan.games.dice_run.rules_turn import show_target
 from tests.games.dice_run.table import GAME, at_end, deal, end_stage, kind, legal, points, tell
@@ -14,11 +14,11 @@ from tests.play import follow
 @pytest.mark.rule("DR 6.1")
 def test_a_stage_ends_at_once_when_a_draw_uncovers_the_stage_card() -> None:
     match = follow(deal("r1 | o1", "red", "blue", "gap"), "Ada: play red")
-    match.state[cells.PACK] = 2
+    match.state[c.PACK] = 2
     follow(match, "nature: draw six")
-    assert match.state[cells.PHASE] == cells.PLAYING
+    assert match.state[c.PHASE] == c.PLAYING
     follow(match, "Bo: play joker, joker red\nnature: draw five")
-    assert match.state[cells.PHASE] == cells.CHOOSING
+    assert match.state[c.PHASE] == c.CHOOSING
     assert match.view(1).table["seats"][1]["hand"] == ["five", "joker", "joker"]  # the card drawn stays in hand
 
 
@@ -29,9 +29,9 @@ def test_everyone_chooses_an_unused_target_but_who_has_played_one() -> None:
     assert match.names[match.actor] == "Bo"
     assert legal(match) == [f"choose orange {value}" for value in (1, 2, 3, 4)]
     follow(match, "Bo: choose orange 3\nCy: choose green 2")
-    shown = match.state[cells.TARGET_OF : cells.TARGET_OF + 3 * STAGES : STAGES]
+    shown = match.state[c.TARGET_OF : c.TARGET_OF + 3 * STAGES : STAGES]
     assert shown == [kind("r2") + 1, kind("o3") + 1, kind("g2") + 1]
-    assert match.state[cells.WINNER] == 1
+    assert match.state[c.WINNER] == 1
 
 
 @pytest.mark.rule("DR 6.1")
@@ -56,7 +56,7 @@ def test_a_target_serves_once() -> None:
     end_stage(match)
     assert legal(match) == ["choose red 1", "choose red 2", "choose red 4"]
     with pytest.raises(IllegalMove) as caught:
-        match.play(0, cells.CHOOSE + kind("r3"))
+        match.play(0, c.CHOOSE + kind("r3"))
     assert caught.value.rule == "DR 6.1"
 
 
@@ -66,27 +66,27 @@ def test_in_the_last_stage_the_target_left_is_used_without_a_choice() -> None:
     s = match.state
     for seat in range(3):
         for i in range(3):
-            s[cells.STAGE] = i
-            show_target(s, seat, s[cells.TARGETS + STAGES * seat] - 1)
-    s[cells.STAGE] = 3
+            s[c.STAGE] = i
+            show_target(s, seat, s[c.TARGETS + STAGES * seat] - 1)
+    s[c.STAGE] = 3
     end_stage(follow(match, "Ada: play red"))
     assert match.over
-    assert s[cells.TARGET_OF + 3 : cells.TARGET_OF + 12 : STAGES] == [kind("r4") + 1, kind("o4") + 1, kind("g4") + 1]
-    assert not any(s[cells.TARGETS : cells.TARGETS + 12])
+    assert s[c.TARGET_OF + 3 : c.TARGET_OF + 12 : STAGES] == [kind("r4") + 1, kind("o4") + 1, kind("g4") + 1]
+    assert not any(s[c.TARGETS : c.TARGETS + 12])
 
 
 @pytest.mark.rule("DR 6.1")
 def test_nothing_is_chosen_if_everybody_has_played_a_target() -> None:
     script = "Ada: target red 1, colour_first\nBo: target orange 1, colour_first\nCy: target green 1, colour_first"
     match = follow(deal("r1 | o1", "red", "red", "red"), script + "\nAda: play red")
-    assert end_stage(match).state[cells.PHASE] == cells.CUT
+    assert end_stage(match).state[c.PHASE] == c.CUT
 
 
 # ── 6.2 Counting ──
 @pytest.mark.rule("DR 6.2")
 def test_colour_value_and_both_in_the_leading_group() -> None:
     match = at_end("r1 r2 r3 o3 g3 b4 | r3 r3", "r3", "o4", "p6")
-    assert match.state[cells.COUNTED : cells.COUNTED + 12 : STAGES] == [3 + 1 + 1 + 1 + 1, 1 + 1, 0]
+    assert match.state[c.COUNTED : c.COUNTED + 12 : STAGES] == [3 + 1 + 1 + 1 + 1, 1 + 1, 0]
     assert points(match) == [3, 2, 1]
 
 
@@ -116,13 +116,13 @@ def test_a_perfect_tie_goes_clockwise_from_who_uncovered_the_card(uncovered: int
 def test_first_second_and_third_score(stage: int, worth: int) -> None:
     match = at_end("r1 r2 r3 r4 o2 o3 o4 g2 g3 b2", "r6", "o6", "g6", "b6", "p6", stage=stage)
     assert points(match) == [worth, 2, 1, 0, 0]
-    assert match.state[cells.WINNER + stage] == 1
+    assert match.state[c.WINNER + stage] == 1
 
 
 @pytest.mark.rule("DR 6.3")
 def test_a_target_that_counts_nothing_is_ranked_all_the_same() -> None:
     match = at_end("p6", "r1", "o1", "g1")
-    assert match.state[cells.COUNTED] == 0
+    assert match.state[c.COUNTED] == 0
     assert points(match) == [3, 2, 1]
 
 
@@ -130,11 +130,11 @@ def test_a_target_that_counts_nothing_is_ranked_all_the_same() -> None:
 @pytest.mark.rule("DR 6.4")
 def test_the_next_player_goes_on_with_the_groups_as_they_are() -> None:
     match = at_end("r1 | gap | o1 g2", "r1", "o1", "g1", uncovered=1)
-    before = match.state[cells.PLACE : cells.PLACE + 4]
+    before = match.state[c.PLACE : c.PLACE + 4]
     follow(match, "nature: cut 13")
     assert match.names[match.actor] == "Cy"
-    assert match.state[cells.STAGE] == 1
-    assert match.state[cells.PLACE : cells.PLACE + 4] == before
+    assert match.state[c.STAGE] == 1
+    assert match.state[c.PLACE : c.PLACE + 4] == before
 
 
 @pytest.mark.rule("DR 6.4")
@@ -145,8 +145,8 @@ def test_the_game_ends_after_the_fourth_stage() -> None:
 
 def ranking(seat_points: list[int], winners: list[int]) -> list[int]:
     state = GAME.start(len(seat_points))
-    state[cells.POINTS : cells.POINTS + len(seat_points)] = seat_points
-    state[cells.WINNER : cells.WINNER + 4] = [seat + 1 for seat in winners]
+    state[c.POINTS : c.POINTS + len(seat_points)] = seat_points
+    state[c.WINNER : c.WINNER + 4] = [seat + 1 for seat in winners]
     return GAME.ranking(state)[0]
 
 
@@ -165,7 +165,7 @@ def test_lower_ranks_are_found_the_same_way_and_the_rest_is_shared() -> None:
 @pytest.mark.rule("DR 6.3")
 def test_the_story_of_a_stage_tells_the_best_first() -> None:
     match = follow(deal("r1 r2 o3 | g1", "red", "red", "red"), "Ada: play red")
-    match.state[cells.PACK] = 1  # the very next draw
+    match.state[c.PACK] = 1  # the very next draw
     told = tell(match, "nature: draw red\nAda: choose red 1\nBo: choose orange 1\nCy: choose green 4", reader=0)
     assert [str(event) for event in told] == [
         "told.draws 0 red",

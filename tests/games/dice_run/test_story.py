@@ -4,7 +4,7 @@ import pytest
 
 from brelan.engine import Match
 from brelan.engine.dealer import HashDealer, settle
-from brelan.games.dice_run import cells
+from brelan.games.dice_run import cells as c
 from brelan.games.dice_run.box import STAGES
 from brelan.words import Words
 from tests.games.dice_run.table import GAME, deal, end_stage, kind, tell
@@ -25,10 +25,10 @@ def ending(line: str, *shown: str, stage: int) -> Match:
     """A stage that the next draw ends, with these targets shown."""
     match = deal(line, seats=len(shown))
     s = match.state
-    s[cells.STAGE], s[cells.PHASE], s[cells.PACK] = stage, cells.DRAW, 1
-    s[cells.HELD] -= 1
+    s[c.STAGE], s[c.PHASE], s[c.PACK] = stage, c.DRAW, 1
+    s[c.HELD] -= 1
     for seat, target in enumerate(shown):
-        s[cells.TARGET_OF + STAGES * seat + stage] = kind(target) + 1
+        s[c.TARGET_OF + STAGES * seat + stage] = kind(target) + 1
     return match
 
 
@@ -52,20 +52,20 @@ def test_nature_is_asked_for_by_the_rule_and_named() -> None:
         match = Match(GAME, ["A", "B", "C", "D"])
         match.state = before
         prompt = match.view().prompt
-        asked[before[cells.PHASE]] = prompt.key, prompt.rule
-        named[before[cells.PHASE]] = match.notation(entry.move), entry.move
+        asked[before[c.PHASE]] = prompt.key, prompt.rule
+        named[before[c.PHASE]] = match.notation(entry.move), entry.move
     draw = follow(deal("r1 | o1 o2", "red", "two", "two"), "Ada: play red").view().prompt
     reroll = follow(deal("r1 | o1"), "Ada: reroll, reroll_group 2, put joker").view().prompt
     assert asked == {
-        cells.ROLLING: ("nature.roll", "DR 2.1"),
-        cells.DEAL_TARGET: ("nature.deal", "DR 2.1"),
-        cells.DEAL_CARD: ("nature.deal", "DR 2.1"),
-        cells.DRAW_FIRST: ("nature.first", "DR 2.3"),
-        cells.CUT: ("nature.cut", "DR 2.2"),
+        c.ROLLING: ("nature.roll", "DR 2.1"),
+        c.DEAL_TARGET: ("nature.deal", "DR 2.1"),
+        c.DEAL_CARD: ("nature.deal", "DR 2.1"),
+        c.DRAW_FIRST: ("nature.first", "DR 2.3"),
+        c.CUT: ("nature.cut", "DR 2.2"),
     }
     assert (draw.key, draw.rule) == ("nature.draw", "DR 3")
     assert (reroll.key, reroll.rule) == ("nature.roll", "DR 5.2")
-    text, first = named[cells.DRAW_FIRST]
+    text, first = named[c.DRAW_FIRST]
     assert text == f"first {first}"
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from brelan.engine import NATURE
 from brelan.engine.event import event
-from brelan.games.dice_run import cells
+from brelan.games.dice_run import cells as c
 from brelan.games.dice_run.box import KIND_COUNT, KINDS
 from tests.games.dice_run.table import deal, end_stage, legal, race
 from tests.play import follow
@@ -33,8 +33,8 @@ def test_each_card_left_in_the_pile_is_as_likely() -> None:
     outcomes = match.game.outcomes(match.state)
     assert outcomes[KINDS.index("red")] == 3
     assert outcomes[KINDS.index("gap")] == 2
-    assert cells.JOKER not in outcomes  # the others hold more than there are: none is left
-    assert sum(outcomes.values()) == match.state[cells.LEFT] + 3
+    assert c.JOKER not in outcomes  # the others hold more than there are: none is left
+    assert sum(outcomes.values()) == match.state[c.LEFT] + 3
 
 
 # ── 5.1 Play a target ──
@@ -54,7 +54,7 @@ def test_a_die_that_matches_both_takes_part_in_both_and_nothing_is_drawn() -> No
     follow(match, "Ada: target red 3, colour_first")
     assert race(match) == "r3 g1 | b1 | b2"
     assert match.names[match.actor] == "Bo"
-    assert match.state[cells.HELD] == 3
+    assert match.state[c.HELD] == 3
 
 
 @pytest.mark.rule("DR 5.1")
@@ -82,7 +82,7 @@ def test_a_reroll_puts_a_card_face_down_rolls_a_group_and_draws() -> None:
     assert legal(match) == ["put red", "put gap"]
     follow(match, "Ada: put gap\nnature: die orange 6, die orange 5")
     assert race(match) == "r1 | o5 o6 | g1"
-    assert match.state[cells.PHASE] == cells.DRAW
+    assert match.state[c.PHASE] == c.DRAW
     follow(match, "nature: draw blue")
     assert match.view(0).table["seats"][0]["hand"] == ["red", "blue", "gap"]
     assert match.names[match.actor] == "Bo"
@@ -117,13 +117,13 @@ def test_another_reroll_lifts_the_ban_and_the_marker_outlives_a_stage() -> None:
     follow(match, "Ada: choose red 1\nBo: choose orange 1\nCy: choose green 1\nnature: cut 13")
     assert match.names[match.actor] == "Bo"
     assert "reroll" not in legal(match)
-    assert match.state[cells.BURIED : cells.BURIED + 3] == [1, 1, 0]
+    assert match.state[c.BURIED : c.BURIED + 3] == [1, 1, 0]
 
 
 @pytest.mark.rule("DR 5.2", "DR 6.1")
 def test_the_draw_after_a_reroll_may_end_the_stage() -> None:
     match = follow(deal("r1 | o1"), "Ada: reroll, reroll_group 2, put joker\nnature: die orange 1")
-    assert end_stage(match).state[cells.PHASE] == cells.CHOOSING
+    assert end_stage(match).state[c.PHASE] == c.CHOOSING
 
 
 @pytest.mark.rule("DR 5.2")
@@ -165,12 +165,12 @@ def test_a_card_put_down_for_a_reroll_stays_there() -> None:
 
 def test_every_move_has_a_number_of_its_own() -> None:
     ranges = [
-        range(cells.PLAY, cells.PLAY + KIND_COUNT), range(cells.REROLL, cells.REROLL + 1),
-        range(cells.TARGET, cells.TARGET + 30), range(cells.CHOOSE, cells.CHOOSE + 30),
-        range(cells.COLOUR_FIRST, cells.COLOUR_FIRST + 1), range(cells.VALUE_FIRST, cells.VALUE_FIRST + 1),
-        range(cells.PROPERTY, cells.PROPERTY + cells.PROPERTIES), range(cells.DIE, cells.DIE + 30),
-        range(cells.TO_GROUP, cells.TO_GROUP + 30), range(cells.VALUE, cells.VALUE + 6),
-        range(cells.PUT, cells.PUT + KIND_COUNT),
+        range(c.PLAY, c.PLAY + KIND_COUNT), range(c.REROLL, c.REROLL + 1),
+        range(c.TARGET, c.TARGET + 30), range(c.CHOOSE, c.CHOOSE + 30),
+        range(c.COLOUR_FIRST, c.COLOUR_FIRST + 1), range(c.VALUE_FIRST, c.VALUE_FIRST + 1),
+        range(c.PROPERTY, c.PROPERTY + c.PROPERTIES), range(c.DIE, c.DIE + 30),
+        range(c.TO_GROUP, c.TO_GROUP + 30), range(c.VALUE, c.VALUE + 6),
+        range(c.PUT, c.PUT + KIND_COUNT),
     ]  # fmt: skip
     numbers = [number for each in ranges for number in each]
     assert numbers == list(range(len(numbers)))

@@ -8,7 +8,8 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from brelan.engine import Match
-from brelan.games.dice_run import box, cells
+from brelan.games.dice_run import box
+from brelan.games.dice_run import cells as c
 from brelan.games.dice_run.box import KINDS
 from brelan.games.dice_run.terminal import draw
 from brelan.terminal.keys import keys as keys_of
@@ -190,7 +191,7 @@ def test_dice_that_roll_are_drawn_as_dots() -> None:
 
 def test_who_rerolled_last_matters_no_more_when_the_game_is_over() -> None:
     match = at_end("r1", "r1", "o1", "g1", stage=3)
-    match.state[cells.REROLLER] = 1
+    match.state[c.REROLLER] = 1
     assert not any("↻" in line for line in drawn(match, "en"))
 
 
@@ -211,7 +212,7 @@ def test_anybody_can_work_out_how_large_a_pack_may_be() -> None:
     assert GAME.part("view").pack_sizes(Match(GAME, ["A", "B", "C"]).state) == []
     match = deal("r1 | o1")
     assert match.view(-1).table["pack_sizes"] == [11, 12, 13, 14, 15, 16]
-    match.state[cells.STAGE], match.state[cells.LEFT] = 3, 22  # two packs left, none smaller than 11
+    match.state[c.STAGE], match.state[c.LEFT] = 3, 22  # two packs left, none smaller than 11
     assert match.view(-1).table["pack_sizes"] == [11]
     assert "the stage ends with card 11 ─" in drawn(match, "en")[3]
 
@@ -284,7 +285,7 @@ def test_the_prompt_names_only_what_can_be_done() -> None:
     assert deal("r1 o1").view(0).prompt.key == "prompt.play_or_show"
     assert deal("r1 | o1").view(0).prompt.key == "prompt.play"
     match = deal("r1 o1")
-    match.state[cells.TARGET_OF] = 1
+    match.state[c.TARGET_OF] = 1
     assert match.view(0).prompt.key == "prompt.play_card"
     assert match.view(1).prompt.key == "wait.play"
     assert follow(deal("r1 | o1"), "Ada: play joker").view(1).prompt.key == "wait.joker"

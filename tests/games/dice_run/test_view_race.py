@@ -6,7 +6,7 @@ import pytest
 
 from brelan.engine.ahead import Ahead
 from brelan.engine.match import Match
-from brelan.games.dice_run import cells
+from brelan.games.dice_run import cells as c
 from brelan.games.dice_run.box import DICE, KINDS
 from tests.games.dice_run.table import GAME, at_end, deal, end_stage
 from tests.play import follow, play_on, sit
@@ -87,7 +87,7 @@ def test_every_die_keeps_its_number_and_what_is_lit_is_what_moves() -> None:
         assert sorted(before) == list(range(DICE))
         for move, dice in match.view(seat).table["lights"].items():
             then = Ahead(match, seat).after(move)
-            if then and match.notation(move).startswith("play") and move < cells.JOKER:
+            if then and match.notation(move).startswith("play") and move < c.JOKER:
                 rest = {die for die in before if die not in dice}
                 assert order({d: before[d] for d in rest}) == order(
                     {d: p for d, p in at(then.table).items() if d in rest}
@@ -132,7 +132,7 @@ def test_what_each_leading_die_counts_for_a_target() -> None:
 def test_the_pile_tells_how_many_cards_are_left_roughly() -> None:
     match = deal("r1 | o1")
     assert match.view().table["cards_left"] == [11, 16]
-    match.state[cells.DRAWN], match.state[cells.LEFT] = 12, 67 - 12
+    match.state[c.DRAWN], match.state[c.LEFT] = 12, 67 - 12
     assert match.view().table["cards_left"] == [1, 4]
     assert end_stage(follow(deal("r1 | o1", "red"), "Ada: play red")).view().table["cards_left"] == []
     assert at_end("r1", "r1", "o1", "g1", stage=3).view().table["cards_left"] == []

@@ -2,17 +2,16 @@
 
 from brelan.engine.match import Match
 from brelan.games.dice_stars import box
-from brelan.games.dice_stars import rules as ds
+from brelan.games.dice_stars import cells as c
 from brelan.games.dice_stars import rules_dice as pool
-from brelan.games.dice_stars import rules_sheet as sheet
 from brelan.games.dice_stars.box import BOXES, CHOICES, COLOUR_NAMES, COLOURS, FACES, KINDS, ROWS, STAR
 from brelan.games.dice_stars.view import FACE_NAMES
 from tests.play import GAMES, follow
 
 GAME = next(game for game in GAMES if game.name == "dice_stars")
 NAMES = ["Ada", "Bo", "Cy", "Di"]
-X = sheet.CROSS
-O = sheet.EMPTY  # noqa: E741 - as it stands on a sheet
+X = c.CROSS
+O = c.EMPTY  # noqa: E741 - as it stands on a pad
 
 
 def begin(seats: int = 2, **options: int) -> Match:
@@ -27,28 +26,28 @@ def kind(text: str) -> int:
     return COLOUR_NAMES.index(colour) * FACES + FACE_NAMES.index(face)
 
 
-def lay(match: Match, *dice: str, phase: int = ds.PICKING) -> Match:
+def lay(match: Match, *dice: str, phase: int = c.PICKING) -> Match:
     """The same table with exactly these dice in the reserve, drawn from the bag, and the seat at turn to choose."""
     pool.return_reserve(match.state)
     for die in dice:
         pool.fall(match.state, kind(die))
-    match.state[ds.PHASE] = phase
+    match.state[c.PHASE] = phase
     return match
 
 
 def discard(match: Match, **dice: int) -> Match:
     """Move dice from the bag to the discard."""
     for colour, number in dice.items():
-        match.state[pool.BAG + COLOUR_NAMES.index(colour)] -= number
-        match.state[pool.DISCARD + COLOUR_NAMES.index(colour)] += number
+        match.state[c.BAG + COLOUR_NAMES.index(colour)] -= number
+        match.state[c.DISCARD + COLOUR_NAMES.index(colour)] += number
     return match
 
 
 def write(match: Match, value: int, *boxes: int, seat: int = 0) -> Match:
-    """Write a row of a sheet from the left: X, O or a number in each box; the rest stays empty."""
+    """Write a row of a pad from the left: X, O or a number in each box; the rest stays empty."""
     row = value - 2
     for place, what in enumerate(boxes):
-        match.state[sheet.WRITTEN + BOXES * seat + box.ROW_AT[row] + place] = what
+        match.state[c.WRITTEN + BOXES * seat + box.ROW_AT[row] + place] = what
     _count_room(match, seat)
     return match
 
@@ -69,7 +68,7 @@ def fill_objectives(match: Match, seat: int = 0, but: tuple[tuple[int, str], ...
 
 def star(match: Match, value: int, ticked: int, seat: int = 0) -> Match:
     """Tick so many multiplier boxes of a row."""
-    match.state[sheet.STARS + ROWS * seat + value - 2] = ticked
+    match.state[c.STARS + ROWS * seat + value - 2] = ticked
     _count_room(match, seat)
     return match
 
@@ -84,27 +83,27 @@ def all_stars(match: Match, seat: int = 0) -> Match:
 def _count_room(match: Match, seat: int) -> None:
     state = match.state
     for row in range(ROWS):
-        state[sheet.ROOM + CHOICES * seat + COLOURS + row] = written(match, row + 2, seat).count(O)
+        state[c.ROOM + CHOICES * seat + COLOURS + row] = written(match, row + 2, seat).count(O)
     for colour in range(COLOURS):
         column = [written(match, value, seat)[colour] for value in box.NUMBERS]
-        state[sheet.ROOM + CHOICES * seat + colour] = column.count(O)
-    ticked = state[sheet.STARS + ROWS * seat : sheet.STARS + ROWS * (seat + 1)]
-    state[sheet.ROOM + CHOICES * seat + STAR] = sum(box.MULTIPLIERS) - sum(ticked)
+        state[c.ROOM + CHOICES * seat + colour] = column.count(O)
+    ticked = state[c.STARS + ROWS * seat : c.STARS + ROWS * (seat + 1)]
+    state[c.ROOM + CHOICES * seat + STAR] = sum(box.MULTIPLIERS) - sum(ticked)
 
 
 def written(match: Match, value: int, seat: int = 0) -> list[int]:
-    """A row of a sheet."""
-    first = sheet.WRITTEN + BOXES * seat
+    """A row of a pad."""
+    first = c.WRITTEN + BOXES * seat
     return match.state[first + box.ROW_AT[value - 2] : first + box.ROW_AT[value - 1]]
 
 
 def column(match: Match, colour: str, seat: int = 0) -> list[int]:
-    """A column of a sheet, from the top."""
+    """A column of a pad, from the top."""
     return [written(match, value, seat)[COLOUR_NAMES.index(colour)] for value in box.NUMBERS]
 
 
 def stars(match: Match, seat: int = 0) -> list[int]:
-    return match.state[sheet.STARS + ROWS * seat : sheet.STARS + ROWS * (seat + 1)]
+    return match.state[c.STARS + ROWS * seat : c.STARS + ROWS * (seat + 1)]
 
 
 def reserve(match: Match) -> list[str]:
@@ -112,16 +111,16 @@ def reserve(match: Match) -> list[str]:
     return [
         f"{COLOUR_NAMES[k // FACES]} {FACE_NAMES[k % FACES]}"
         for k in range(KINDS)
-        for _ in range(match.state[pool.RESERVE + k])
+        for _ in range(match.state[c.RESERVE + k])
     ]
 
 
 def bag(match: Match) -> list[int]:
-    return match.state[pool.BAG : pool.BAG + COLOURS]
+    return match.state[c.BAG : c.BAG + COLOURS]
 
 
 def discarded(match: Match) -> list[int]:
-    return match.state[pool.DISCARD : pool.DISCARD + COLOURS]
+    return match.state[c.DISCARD : c.DISCARD + COLOURS]
 
 
 def notations(match: Match) -> list[str]:

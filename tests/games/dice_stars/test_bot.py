@@ -9,9 +9,11 @@ from brelan.engine.dealer import HashDealer, settle
 from brelan.engine.dice import fresh_dice
 from brelan.engine.match import Match
 from brelan.engine.rule import MOST_MOVES
-from brelan.games.dice_stars import bot, bot_worth, box
-from brelan.games.dice_stars import rules as ds
-from brelan.games.dice_stars import rules_sheet as sheet
+from brelan.games.dice_stars import box
+from brelan.games.dice_stars import cells as c
+from brelan.games.dice_stars import rules_pad as pad
+from brelan.games.dice_stars.bot import judge, worth
+from brelan.games.dice_stars.bot.greedy import ASIDE, HOPED, PRICE, STAR_GAIN, STAR_ROW, TRIED, TURNS, WEIGHT
 from tests.games.dice_stars.table import GAME, O, X, all_stars, begin, fill_objectives, lay, star, write
 from tests.play import follow, sit
 
@@ -39,14 +41,14 @@ def play(players: list[str], seed: int, **options: int) -> Match:
 def judged(match: Match) -> list[float]:
     """The chances to win, as the judge sees them."""
     before, rewards = list(match.state), [0.0] * len(match.names)
-    assert bot.judge(match.state, rewards)
+    assert judge(match.state, rewards)
     assert match.state == before
     return rewards
 
 
 def test_its_notes_fit_behind_the_moves() -> None:
-    notes = (bot.TURNS, bot.PRICE, bot.WEIGHT, bot.STAR_GAIN, bot.STAR_ROW, bot.TRIED, bot.HOPED, bot.ASIDE)
-    sizes = (1, 1, box.ROWS, sum(box.DICE_OF) + 1, 1, ds.MOST_DRAWN, ds.MOST_DRAWN + 1, box.KINDS)
+    notes = (TURNS, PRICE, WEIGHT, STAR_GAIN, STAR_ROW, TRIED, HOPED, ASIDE)
+    sizes = (1, 1, box.ROWS, sum(box.DICE_OF) + 1, 1, c.MOST_DRAWN, c.MOST_DRAWN + 1, box.KINDS)
     ends = [start + size for start, size in zip(notes, sizes, strict=True)]
     assert all(end <= start for end, start in zip([box.CHOICES, *ends], [*notes, MOST_MOVES], strict=True))
 
@@ -80,7 +82,7 @@ def test_stars_it_has_to_tick_go_where_least_is_lost() -> None:
         write(match, value, points)
     follow(lay(match, "black star", "purple star", "orange 2"), "Ada: take star")
     follow(match, f"Ada: {chosen(match)}")
-    assert sheet.score(match.state, 0) == 0 + 8 + 20 + 1 + 24  # row 2 will be complete with the second star
+    assert pad.score(match.state, 0) == 0 + 8 + 20 + 1 + 24  # row 2 will be complete with the second star
     assert chosen(match) == "tick 2"
 
 
@@ -92,14 +94,14 @@ def test_it_takes_the_smallest_penalty() -> None:
 def test_alone_it_leaves_little_to_the_virtual_opponent() -> None:
     match = lay(begin(1), "blue 5", "blue 6", "black 5", "orange star")
     assert chosen(match) == "take blue"
-    match.state[ds.TICKED] = 27
+    match.state[c.TICKED] = 27
     assert chosen(lay(match, "black 4", "orange star")) in ("take black", "take 4")
 
 
 @pytest.mark.parametrize(("seats", "move"), [(1, "return"), (2, "keep")])
 def test_it_keeps_a_rich_reserve_unless_the_virtual_opponent_would_have_most_of_it(seats: int, move: str) -> None:
     dice = ("black 6", "purple 6", "purple 5", "blue 5", "blue 4", "orange 4", "orange star")
-    assert chosen(lay(begin(seats), *dice, phase=ds.RETURNING)) == move
+    assert chosen(lay(begin(seats), *dice, phase=c.RETURNING)) == move
 
 
 # ── The regular player ───────────────────────────────────────────────────────────────────────────────────
@@ -117,13 +119,13 @@ def test_the_regular_player_stands_between_chance_and_the_greedy_one() -> None:
     ],
 )
 def test_the_regular_player_draws_the_more_the_less_lies_there(dice: tuple[str, ...], move: str) -> None:
-    assert chosen(lay(begin(), *dice, phase=ds.SAYING), "regular") == move
-    assert chosen(lay(begin(1), *dice, phase=ds.SAYING), "regular") == "draw 1"
+    assert chosen(lay(begin(), *dice, phase=c.SAYING), "regular") == move
+    assert chosen(lay(begin(1), *dice, phase=c.SAYING), "regular") == "draw 1"
 
 
 @pytest.mark.parametrize(("seats", "move"), [(1, "return"), (2, "keep")])
 def test_the_regular_player_returns_dice_only_to_keep_them_from_the_virtual_opponent(seats: int, move: str) -> None:
-    assert chosen(lay(begin(seats), "black 6", "blue 2", phase=ds.RETURNING), "regular") == move
+    assert chosen(lay(begin(seats), "black 6", "blue 2", phase=c.RETURNING), "regular") == move
 
 
 def test_the_regular_player_takes_most_points_less_two_for_each_box() -> None:
@@ -153,10 +155,10 @@ def test_the_regular_player_takes_the_smallest_penalty_and_leaves_little_when_al
 # ── The judge ────────────────────────────────────────────────────────────────────────────────────────────
 def test_it_judges_when_somebody_is_about_to_choose_and_at_the_end_only() -> None:
     rewards = [0.0, 0.0]
-    for phase in (ds.RETURNING, ds.SAYING, ds.TICKING):
-        assert not bot.judge(lay(begin(), "blue 5", phase=phase).state, rewards)
+    for phase in (c.RETURNING, c.SAYING, c.TICKING):
+        assert not judge(lay(begin(), "blue 5", phase=phase).state, rewards)
     match = write(lay(begin(), "blue 5"), 6, 20)
-    match.state[ds.PHASE] = ds.ENDED
+    match.state[c.PHASE] = c.ENDED
     assert judged(match) == [1, 0]
     assert judged(write(match, 6, 20, seat=1)) == [0.5, 0.5]
 
@@ -182,7 +184,7 @@ def test_who_has_points_or_finishes_a_row_is_ahead() -> None:
 def test_the_last_choice_of_a_game_decides_it(points: int, winner: int) -> None:
     match = fill_objectives(write(begin(), 6, points), seat=1, but=((6, "blue"),), bonus=True)
     all_stars(match, seat=1)
-    match.state[ds.TURN] = 1
+    match.state[c.TURN] = 1
     assert judged(lay(match, "blue 5"))[winner] > 0.99  # 5 points, doubled
 
 
@@ -190,20 +192,20 @@ def test_alone_it_is_the_better_the_less_the_virtual_opponent_has() -> None:
     match = lay(write(begin(1), 5, 30), "blue 4", "orange 3")
     chances = []
     for ticked in (5, 15, 29):
-        match.state[ds.TICKED] = ticked
+        match.state[c.TICKED] = ticked
         chances.append(judged(match)[0])
     assert 1 > chances[0] > chances[1] > chances[2]
     assert chances[2] < 0.01  # whatever is left ticks the last box
 
 
-def test_at_the_end_a_sheet_is_worth_its_score() -> None:
+def test_at_the_end_a_pad_is_worth_its_score() -> None:
     match = star(star(write(write(write(begin(), 2, 8), 3, 10), 6, 24, X), 2, 2), 3, 1)
-    assert bot_worth.sheet_worth(match.state, 0, bot_worth.OVER) == 100 * sheet.score(match.state, 0) == 4000
+    assert worth.pad_worth(match.state, 0, worth.OVER) == 100 * pad.score(match.state, 0) == 4000
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3])
 def test_it_judges_the_same_when_compiled(seats: int) -> None:
-    compiled, rewards = compile_as("judge", bot.judge), np.zeros(seats)
+    compiled, rewards = compile_as("judge", judge), np.zeros(seats)
     match = star(write(begin(seats), 4, 12, X), 4, 2)
     for dice in (("blue 4", "orange star", "black 3"), ("orange 6", "orange 5")):
         assert compiled(np.array(lay(match, *dice).state), rewards)

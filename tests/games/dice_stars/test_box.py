@@ -12,7 +12,7 @@ OWN = (GAMES / "dice_stars" / "box.toml").read_text(encoding="utf-8")
 ROW_2 = "value = 2\nbonus = 4\nmultipliers = 2"
 PLAY = """
 from random import Random
-from tests.games.dice_stars.audit import audit
+from brelan.games.dice_stars.audit import audit
 from tests.games.dice_stars.table import GAME
 from tests.play import play_on, sit
 for seed in range(8):
@@ -29,7 +29,7 @@ def run(boxes: Path, text: str, code: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.rule("DS 1.1", "DS 1.2")
-def test_another_sheet_and_other_dice_are_played(tmp_path: Path) -> None:
+def test_another_pad_and_other_dice_are_played(tmp_path: Path) -> None:
     corrected = OWN.replace(ROW_2, "value = 2\nbonus = 1\nmultipliers = 5").replace("number = 2", "number = 3")
     played = run(tmp_path, corrected, PLAY)
     assert played.stderr == ""

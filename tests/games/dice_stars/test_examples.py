@@ -3,7 +3,8 @@
 import pytest
 
 from brelan.engine import Match
-from brelan.games.dice_stars import rules_sheet as sheet
+from brelan.games.dice_stars import cells as c
+from brelan.games.dice_stars import rules_pad as pad
 from brelan.words import Words
 from brelan.words.catalog import set_well
 from tests.games.dice_stars.table import (
@@ -52,7 +53,7 @@ def test_row_3_with_5_by_blue_and_9_by_the_row(ticked: int, score: int) -> None:
         follow(lay(match, *dice), f"Ada: take star, {', '.join(['tick 3'] * ticked)}")
     row = match.view().table["seats"][0]["rows"][1]
     assert (row["points"], row["score"]) == (14, score)
-    assert sheet.score(match.state, 0) == score + 4
+    assert pad.score(match.state, 0) == score + 4
 
 
 def some_turns() -> Match:
@@ -159,7 +160,7 @@ def test_how_a_solo_game_ends(points: int, ticked: int, left: tuple[str, ...], t
     match = begin(1)
     for value, boxes in ((2, [X] * 4), (3, [X] * 4), (4, [points, X, X, X]), (5, [X] * 4), (6, [X, X, O, X])):
         write(match, value, *boxes)
-    match.state[GAME.part("rules").TICKED] = ticked
+    match.state[c.TICKED] = ticked
     lay(match, "blue 3", *left)
     before = list(match.state)
     follow(match, "Ada: take blue")
@@ -221,7 +222,7 @@ def test_points_have_their_own_plural(points: tuple[int, int], english: str, fre
     match = begin()
     for seat, number in enumerate(points):
         write(match, 3, max(0, number), seat=seat)
-        match.state[sheet.PENALTY + seat] = max(0, -number)
-    match.state[GAME.part("rules").PHASE] = GAME.part("rules").ENDED
+        match.state[c.PENALTY + seat] = max(0, -number)
+    match.state[c.PHASE] = c.ENDED
     for language, told in (("en", english), ("fr", french)):
         assert Words(language, GAME, match.names).tell(match.view().prompt) == set_well(told, language)

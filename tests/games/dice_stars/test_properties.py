@@ -13,7 +13,7 @@ from brelan.engine.dealer import HashDealer, settle
 from brelan.engine.dice import fresh_dice
 from brelan.engine.match import Match
 from brelan.engine.rule import MOST_MOVES
-from brelan.games.dice_stars import rules as ds
+from brelan.games.dice_stars import cells as c
 from brelan.games.dice_stars.bot import greedy
 from brelan.games.dice_stars.view import CHOICE_NAMES
 from tests.games.dice_stars.table import GAME
@@ -37,7 +37,7 @@ def turns(seats: int, seed: int, sensible: bool = False) -> Iterator[Match]:
 
 
 def room(player: dict[str, Any], choice: str) -> int:
-    """The empty boxes for a choice, counted on the sheet as it is shown."""
+    """The empty boxes for a choice, counted on the pad as it is shown."""
     rows = player["rows"]
     if choice == "star":
         return sum(row["multipliers"] - row["stars"] for row in rows)
@@ -48,7 +48,7 @@ def room(player: dict[str, Any], choice: str) -> int:
 
 
 def score(player: dict[str, Any]) -> int:
-    """The score of a sheet, worked out from its boxes once more."""
+    """The score of a pad, worked out from its boxes once more."""
     total = 0
     for row in player["rows"]:
         numbers = sum(box for box in row["boxes"] if box not in (None, "cross"))
@@ -64,7 +64,7 @@ def score(player: dict[str, Any]) -> int:
 @some_games
 def test_every_choice_offered_fits_and_a_penalty_comes_only_when_none_does(seed: int, seats: int) -> None:
     for match in turns(seats, seed):
-        if match.state[ds.PHASE] != ds.PICKING:
+        if match.state[c.PHASE] != c.PICKING:
             continue
         table = match.view().table
         shown = Counter(die["colour"] for die in table["reserve"]) + Counter(die["face"] for die in table["reserve"])
@@ -108,6 +108,6 @@ def test_the_score_is_what_the_boxes_say(sensible: bool, seed: int, seats: int) 
 @some_games
 def test_all_have_the_same_number_of_turns(seed: int, seats: int) -> None:
     *_, match = turns(seats, seed)
-    said = Counter(entry.seat for before, entry, _ in match.replay() if before[ds.PHASE] == ds.SAYING)
+    said = Counter(entry.seat for before, entry, _ in match.replay() if before[c.PHASE] == c.SAYING)
     assert len(said) == seats
     assert len(set(said.values())) == 1

@@ -4,8 +4,8 @@ import pytest
 
 from brelan.engine import NATURE, IllegalMove
 from brelan.games.dice_stars import box
-from brelan.games.dice_stars import rules as ds
-from brelan.games.dice_stars import rules_sheet as sheet
+from brelan.games.dice_stars import cells as c
+from brelan.games.dice_stars import rules_pad as pad
 from tests.games.dice_stars.table import (
     GAME,
     O,
@@ -41,7 +41,7 @@ def test_fourteen_dice_with_stars_and_numbers() -> None:
 
 
 @pytest.mark.rule("DS 1.2")
-def test_a_sheet_has_objective_bonus_and_multiplier_boxes() -> None:
+def test_a_pad_has_objective_bonus_and_multiplier_boxes() -> None:
     rows = begin().view().table["seats"][1]["rows"]
     assert [row["value"] for row in rows] == [2, 3, 4, 5, 6]
     assert [len(row["boxes"]) - 4 for row in rows] == [4, 3, 2, 1, 0]
@@ -83,7 +83,7 @@ def test_after_the_stars_the_discard_returns_and_the_reserve_may() -> None:
 
 @pytest.mark.rule("DS 2.1")
 def test_after_the_last_die_of_the_bag_the_discard_returns_and_the_reserve_may() -> None:
-    match = discard(lay(begin(), "blue 4", "blue 5", phase=ds.SAYING), black=2, purple=3, blue=1, orange=5)
+    match = discard(lay(begin(), "blue 4", "blue 5", phase=c.SAYING), black=2, purple=3, blue=1, orange=5)
     follow(match, "Ada: draw 1\nnature: die blue 6\nAda: take 6")
     assert (bag(match), discarded(match)) == ([2, 3, 2, 5], [0, 0, 0, 0])
     assert notations(match) == ["keep", "return"]
@@ -118,11 +118,11 @@ def test_a_penalty_is_no_choice_of_the_stars() -> None:
 # ── 2.2 Draw ──
 @pytest.mark.rule("DS 2.2")
 def test_one_to_three_dice_join_the_reserve_which_stays_as_it_lies() -> None:
-    match = lay(begin(), "blue 4", "black star", phase=ds.SAYING)
+    match = lay(begin(), "blue 4", "black star", phase=c.SAYING)
     assert notations(match) == ["draw 1", "draw 2", "draw 3"]
     follow(match, "Ada: draw 2\nnature: die orange 3, die blue 4")
     assert reserve(match) == ["black star", "blue 4", "blue 4", "orange 3"]
-    assert match.state[ds.PHASE] == ds.PICKING
+    assert match.state[c.PHASE] == c.PICKING
     with pytest.raises(IllegalMove):
         match.undo(0)  # they were drawn at once
 
@@ -130,18 +130,18 @@ def test_one_to_three_dice_join_the_reserve_which_stays_as_it_lies() -> None:
 @pytest.mark.rule("DS 2.2")
 def test_an_empty_reserve_or_one_of_stars_makes_three_dice_compulsory() -> None:
     assert notations(begin()) == ["draw 3"]
-    match = lay(begin(), "blue star", "orange star", phase=ds.SAYING)
+    match = lay(begin(), "blue star", "orange star", phase=c.SAYING)
     assert notations(match) == ["draw 3"]
     with pytest.raises(IllegalMove) as caught:
-        match.play(0, ds.DRAW + 1)
+        match.play(0, c.DRAW + 1)
     assert caught.value.rule == "DS 2.2"
 
 
 @pytest.mark.rule("DS 2.2")
 def test_nobody_draws_more_than_the_bag_holds() -> None:
-    match = discard(lay(begin(), "black star", phase=ds.SAYING), black=1, purple=3, blue=4, orange=3)
+    match = discard(lay(begin(), "black star", phase=c.SAYING), black=1, purple=3, blue=4, orange=3)
     assert notations(match) == ["draw 2"]
-    match = discard(lay(begin(), "black 6", phase=ds.SAYING), black=1, purple=3, blue=4, orange=3)
+    match = discard(lay(begin(), "black 6", phase=c.SAYING), black=1, purple=3, blue=4, orange=3)
     assert notations(match) == ["draw 1", "draw 2"]
 
 
@@ -268,17 +268,17 @@ def test_if_nothing_fits_a_colour_or_a_number_is_discarded_for_a_penalty() -> No
     lay(match, "orange 5", "black 5", "orange 3", "purple star")
     assert notations(match) == ["penalty black", "penalty purple", "penalty orange", "penalty 3", "penalty 5"]
     follow(match, "Ada: penalty 5")
-    assert (match.state[sheet.PENALTY], discarded(match)) == (10, [1, 0, 0, 1])
+    assert (match.state[c.PENALTY], discarded(match)) == (10, [1, 0, 0, 1])
     assert reserve(match) == ["purple star", "orange 3"]
-    assert match.state[ds.ENDING] == 1
+    assert match.state[c.ENDING] == 1
 
 
 @pytest.mark.rule("DS 2.8")
 def test_a_colour_that_shows_only_stars_is_a_penalty_of_nothing() -> None:
     match = all_stars(fill_objectives(begin(), but=((6, "blue"),), bonus=True))
     follow(lay(match, "orange 5", "purple star"), "Ada: penalty purple")
-    assert match.state[sheet.PENALTY] == 0
-    assert match.state[ds.ENDING] == 1
+    assert match.state[c.PENALTY] == 0
+    assert match.state[c.ENDING] == 1
     assert match.view().table["seats"][0]["penalty"] == 0
 
 
@@ -286,7 +286,7 @@ def test_a_colour_that_shows_only_stars_is_a_penalty_of_nothing() -> None:
 def test_stars_count_nothing_in_a_penalty() -> None:
     match = all_stars(fill_objectives(begin(), but=((6, "blue"),), bonus=True))
     follow(lay(match, "orange 5", "orange star"), "Ada: penalty orange")
-    assert match.state[sheet.PENALTY] == 5
+    assert match.state[c.PENALTY] == 5
 
 
 @pytest.mark.rule("DS 2.9")
@@ -305,7 +305,7 @@ def test_the_last_objective_box_triggers_the_end_and_the_round_is_played_out() -
     follow(lay(match, "blue 4"), "Ada: take 4")
     fill_objectives(match, seat=1, but=((6, "blue"),))
     follow(lay(match, "blue 3", "black 6"), "Bo: take blue")
-    assert match.state[ds.ENDING] == 1
+    assert match.state[c.ENDING] == 1
     assert match.actor == 2
     follow(lay(match, "blue 4"), "Cy: take 4")
     assert match.over
@@ -349,7 +349,7 @@ def test_full_rows_and_stars_do_not_trigger_the_end() -> None:
 @pytest.mark.parametrize(("ticked", "points"), [(0, 17), (1, 0), (2, 0), (3, 0), (4, 34)])
 def test_stars_double_a_row_when_complete_and_ruin_it_before(ticked: int, points: int) -> None:
     match = star(write(begin(), 4, X, 8, 5, O, X, 4), 4, ticked)
-    assert sheet.score(match.state, 0) == points
+    assert pad.score(match.state, 0) == points
 
 
 @pytest.mark.rule("DS 3.2")
@@ -365,8 +365,8 @@ def test_each_row_counts_by_itself_and_columns_score_nothing() -> None:
 @pytest.mark.rule("DS 3.3")
 def test_a_penalty_is_taken_off_and_a_total_may_be_negative() -> None:
     match = write(begin(), 3, 6)
-    match.state[sheet.PENALTY] = 11
-    assert sheet.score(match.state, 0) == -5
+    match.state[c.PENALTY] = 11
+    assert pad.score(match.state, 0) == -5
 
 
 @pytest.mark.rule("DS 3.3")
@@ -387,16 +387,16 @@ def test_the_highest_total_wins_and_ties_are_shared() -> None:
 )  # fmt: skip
 def test_what_is_left_ticks_boxes_of_the_virtual_opponent(left: tuple[str, ...], ticks: int) -> None:
     match = follow(lay(begin(1), "black 3", *left), "Ada: take black")
-    assert match.state[ds.TICKED] == ticks
+    assert match.state[c.TICKED] == ticks
 
 
 @pytest.mark.rule("DS 4.1")
 def test_ticks_come_before_dice_return_and_after_the_last_turn_too() -> None:
     match = follow(lay(begin(1), "black star", "blue 6"), "Ada: take star, tick 2, return")
-    assert match.state[ds.TICKED] == 2
+    assert match.state[c.TICKED] == 2
     match = fill_objectives(begin(1), but=((6, "blue"),))
     follow(lay(match, "blue 3", "orange 6"), "Ada: take blue")
-    assert (match.over, match.state[ds.TICKED]) == (True, 2)
+    assert (match.over, match.state[c.TICKED]) == (True, 2)
 
 
 @pytest.mark.rule("DS 4.1")
@@ -409,15 +409,15 @@ def test_the_previous_player_is_oneself() -> None:
 @pytest.mark.rule("DS 4.1")
 def test_ticks_beyond_the_last_box_are_ignored() -> None:
     match = begin(1, solo_boxes=15)
-    match.state[ds.TICKED] = 14
+    match.state[c.TICKED] = 14
     follow(lay(match, "black 3", "blue 6", "orange 6"), "Ada: take black")
-    assert match.state[ds.TICKED] == 15
+    assert match.state[c.TICKED] == 15
 
 
 @pytest.mark.rule("DS 4.2")
 def test_when_the_last_box_is_ticked_the_game_is_lost_at_once() -> None:
     match = write(begin(1, solo_boxes=15), 4, *[40] * 5)
-    match.state[ds.TICKED] = 14
+    match.state[c.TICKED] = 14
     follow(lay(match, "black 3", "blue 2"), "Ada: take black")
     assert match.over
     assert GAME.ranking(match.state) == ([2], [203])
@@ -426,7 +426,7 @@ def test_when_the_last_box_is_ticked_the_game_is_lost_at_once() -> None:
 @pytest.mark.rule("DS 4.2")
 def test_it_is_lost_even_when_the_same_turn_triggered_the_end() -> None:
     match = write(fill_objectives(begin(1), but=((6, "blue"),)), 4, 200)
-    match.state[ds.TICKED] = 29
+    match.state[c.TICKED] = 29
     follow(lay(match, "blue 3", "orange star"), "Ada: take blue")
     assert GAME.ranking(match.state) == ([2], [203])
 
@@ -435,7 +435,7 @@ def test_it_is_lost_even_when_the_same_turn_triggered_the_end() -> None:
 @pytest.mark.parametrize(("points", "rank"), [(47, 2), (48, 1)])
 def test_it_is_won_with_more_than_five_points_a_ticked_box(points: int, rank: int) -> None:
     match = write(fill_objectives(begin(1), but=((6, "blue"),)), 4, points)
-    match.state[ds.TICKED] = 10
+    match.state[c.TICKED] = 10
     follow(lay(match, "blue 3"), "Ada: take blue")
     assert GAME.ranking(match.state) == ([rank], [points + 3])
 

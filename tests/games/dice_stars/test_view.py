@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 from brelan.engine.match import Match
-from brelan.games.dice_stars import rules as ds
+from brelan.games.dice_stars import cells as c
 from brelan.words import LANGUAGES, Words
 from brelan.words.catalog import set_well
 from tests.games.dice_stars.table import (
@@ -68,7 +68,7 @@ def test_what_a_choice_would_write_and_where_is_known_before() -> None:
 
 
 @pytest.mark.rule("DS 2.8", "DS 3.2")
-def test_what_rows_and_sheet_would_be_worth_is_known_before() -> None:
+def test_what_rows_and_pad_would_be_worth_is_known_before() -> None:
     match = star(write(begin(), 2, 5), 2, 1)  # row 2 counts nothing yet
     lay(match, "blue 4", "blue star", "orange 4")
     blue, orange, fours, star_value = match.view(1).table["choices"]
@@ -87,7 +87,7 @@ def test_where_stars_may_be_ticked_and_what_that_would_make_of_a_row() -> None:
     assert match.view().table["tickable"] == []
     follow(lay(match, "blue star", "black star"), "Ada: take star")
     tickable = match.view().table["tickable"]
-    assert [ds.TICK + where["row"] for where in tickable] == [where["move"] for where in tickable]
+    assert [c.TICK + where["row"] for where in tickable] == [where["move"] for where in tickable]
     assert [where["row"] for where in tickable] == [0, 1, 2, 3, 4]  # row 6 too, though only as the second of the two
     assert notations(match) == ["tick 2", "tick 3", "tick 4", "tick 5"]
     rows = match.view().table["seats"][0]["rows"]
@@ -120,7 +120,7 @@ def test_which_boxes_come_next() -> None:
 @pytest.mark.rule("DS 4.1")
 def test_the_virtual_opponent_and_what_it_would_tick() -> None:
     match = lay(begin(1), "blue 6", "orange star")
-    match.state[ds.TICKED] = 4
+    match.state[c.TICKED] = 4
     assert match.view().table["opponent"] == {"boxes": 30, "ticked": 4, "points": 20, "coming": 3}
     assert [choice["ticks"] for choice in match.view().table["choices"]] == [1, 2, 1, 2]  # blue, orange, 6, star
     words = Words("en", GAME, match.names)
@@ -134,10 +134,10 @@ def test_the_virtual_opponent_and_what_it_would_tick() -> None:
 @pytest.mark.rule("DS 4.1", "DS 4.2")
 def test_a_choice_that_loses_at_once_says_so_before() -> None:
     match = begin(1)
-    match.state[ds.TICKED] = 27
+    match.state[c.TICKED] = 27
     lay(match, "blue 6", "blue star", "orange 6", "purple 6")
     assert match.view().table["opponent"]["coming"] == 3
-    ticks = {c["choice"]: (c["ticks"], c["overrun"]) for c in match.view().table["choices"]}
+    ticks = {each["choice"]: (each["ticks"], each["overrun"]) for each in match.view().table["choices"]}
     assert ticks == {"purple": (3, True), "blue": (3, True), "orange": (3, True), "6": (1, False), "star": (3, True)}
     names = {language: Words(language, GAME, match.names) for language in LANGUAGES}
     choices = {str(choice.name): choice.name for choice in match.view(0).choices}
@@ -171,7 +171,7 @@ def test_what_lies_there_but_does_not_fit_is_said() -> None:
     said = "does not fit: black (2 dice, 0 boxes), purple (1 die, 0 boxes), and the 6s"
     assert said in drawn(match, 0)
     assert said in drawn(match, -1)
-    assert "does not fit" not in drawn(match, 1)  # the sheet drawn large is another's
+    assert "does not fit" not in drawn(match, 1)  # the pad drawn large is another's
     assert set_well("ne tiennent pas : les noirs (2 dés, 0 case), les violets (1 dé, 0 case)", "fr") in drawn(
         match, 0, "fr"
     )
@@ -189,8 +189,8 @@ def test_if_nothing_fits_that_is_all_that_lies_there() -> None:
 def test_the_prompt_says_what_is_to_be_done() -> None:
     assert begin().view(0).prompt.key == "prompt.say_empty"
     assert begin().view(1).prompt.key == "wait.say_empty"
-    assert lay(begin(), "blue star", phase=ds.SAYING).view(0).prompt.key == "prompt.say_all"
-    assert lay(begin(), "blue 4", phase=ds.SAYING).view(0).prompt.key == "prompt.say"
+    assert lay(begin(), "blue star", phase=c.SAYING).view(0).prompt.key == "prompt.say_all"
+    assert lay(begin(), "blue 4", phase=c.SAYING).view(0).prompt.key == "prompt.say"
     assert lay(begin(), "blue 4").view(0).prompt.key == "prompt.pick"
     stuck = all_stars(fill_objectives(begin(), but=((6, "blue"),), bonus=True))
     assert lay(stuck, "orange 5").view(0).prompt.rule == "DS 2.8"
@@ -201,7 +201,7 @@ def test_the_prompt_says_what_is_to_be_done() -> None:
 @pytest.mark.rule("DS 2.2")
 @pytest.mark.parametrize(("left", "n"), [(1, 1), (2, 2), (3, 3), (4, 3)])
 def test_the_prompt_says_no_more_dice_than_the_bag_holds(left: int, n: int) -> None:
-    match = discard(lay(begin(), "blue 4", phase=ds.SAYING), black=2, purple=3, blue=3, orange=5 - left)
+    match = discard(lay(begin(), "blue 4", phase=c.SAYING), black=2, purple=3, blue=3, orange=5 - left)
     assert match.view(0).prompt.values == {"n": n}
     assert notations(match) == [f"draw {dice}" for dice in range(1, n + 1)]
 
@@ -221,7 +221,7 @@ def test_the_table_fits_a_terminal_of_80_columns(seats: int, language: str) -> N
         assert "108 ×2 = 216" in text
 
 
-def test_a_sheet_as_it_is_drawn() -> None:
+def test_a_pad_as_it_is_drawn() -> None:
     match = star(write(write(begin(), 3, X, 8, 5), 2, 6), 3, 1)
     rows = [line for line in drawn(match, 0).splitlines() if line.startswith(("│ 2", "│ 3"))]
     assert [[cell.strip() for cell in row.strip("│").split("│")] for row in rows[:2]] == [
@@ -250,7 +250,7 @@ def test_last_turns_are_announced_until_the_game_is_over() -> None:
 
 
 @pytest.mark.rule("DS 2.8", "DS 3.1")
-def test_penalties_and_objective_boxes_left_stand_under_every_sheet() -> None:
+def test_penalties_and_objective_boxes_left_stand_under_every_pad() -> None:
     match = all_stars(fill_objectives(begin(), but=((6, "blue"),), bonus=True))
     assert "penalty" not in drawn(match, 0)
     follow(lay(match, "orange 5", "black 5"), "Ada: penalty 5")
@@ -264,11 +264,11 @@ def test_penalties_and_objective_boxes_left_stand_under_every_sheet() -> None:
 @pytest.mark.rule("DS 4.1")
 def test_the_grid_of_the_virtual_opponent_never_grows() -> None:
     match = begin(1)
-    match.state[ds.TICKED] = 27
+    match.state[c.TICKED] = 27
     lay(match, *["orange 6"] * 3)
     assert "■" * 27 + "▪" * 3 + "\n" in drawn(match, 0)
     assert "27 of 30 boxes, 135 points (▪ 3 more for the reserve as it lies)" in drawn(match, 0)
-    match.state[ds.TICKED] = 1
+    match.state[c.TICKED] = 1
     assert "■" + "▪" * 4 + "□" * 25 + "\n" in drawn(match, 0)
     assert "1 case sur 30, 5 points" in drawn(match, 0, "fr")
 
@@ -279,12 +279,12 @@ def test_signs_are_explained_where_there_are_any() -> None:
     assert "dice just drawn" not in drawn(match, 0)  # nothing lay there before
     follow(match, "Ada: take orange\nBo: draw 1\nnature: die black 2")
     assert "↘ in both · dice just drawn come first" in drawn(match, 1)
-    match.state[ds.PHASE] = ds.ENDED
+    match.state[c.PHASE] = c.ENDED
     assert not set("↓→↘") & set(drawn(match, 0))
 
 
 def test_the_winner_is_drawn_large_when_the_game_is_over() -> None:
     match = write(begin(3), 4, 30, seat=2)
-    match.state[ds.PHASE] = ds.ENDED
+    match.state[c.PHASE] = c.ENDED
     text = drawn(match, -1)
     assert text.index(NAMES[2]) < text.index(NAMES[0]) < text.index(NAMES[1])

@@ -1,8 +1,8 @@
 """Tables of Gang of Dice laid out for a test."""
 
 from brelan.engine.match import Match
-from brelan.games.gang_of_dice import box
-from brelan.games.gang_of_dice import rules as gd
+from brelan.games.gang_of_dice import box, rules
+from brelan.games.gang_of_dice import cells as c
 from tests.play import GAMES, follow
 
 GAME = next(game for game in GAMES if game.name == "gang_of_dice")
@@ -28,8 +28,8 @@ def deal(seats: int = 3, warning: str = HARMLESS, **options: str | bool) -> Matc
 
 def late(match: Match, round_number: int) -> Match:
     """The same table with the rounds before already played: the warning to come is that of `round_number`."""
-    match.state[gd.ROUND] = round_number - 1
-    match.state[gd.PHASE] = gd.WARN
+    match.state[c.ROUND] = round_number - 1
+    match.state[c.PHASE] = c.WARN
     return match
 
 
@@ -37,24 +37,24 @@ def turn(match: Match, name: str, *faces: int) -> Match:
     """A whole turn: these dice at the first roll, then stop (if the turn goes on)."""
     dice = ", ".join(f"die {face}" for face in faces)
     follow(match, f"{name}: play {len(faces)}\nnature: {dice}")
-    if match.actor == match.names.index(name) and match.state[gd.PHASE] == gd.DECIDING:
+    if match.actor == match.names.index(name) and match.state[c.PHASE] == c.DECIDING:
         follow(match, f"{name}: stop")
     return match
 
 
 def pools(match: Match) -> list[int]:
-    return match.state[gd.POOL : gd.POOL + len(match.names)]
+    return match.state[c.POOL : c.POOL + len(match.names)]
 
 
 def set_pools(match: Match, *numbers: int) -> Match:
-    match.state[gd.POOL : gd.POOL + len(numbers)] = numbers
+    match.state[c.POOL : c.POOL + len(numbers)] = numbers
     return match
 
 
 def is_invalid(warning: str, *faces: int) -> bool:
     """Whether dice meet a warning's condition."""
     state = GAME.start(2)
-    state[gd.CARD] = int(warning.split()[1])
+    state[c.CARD] = int(warning.split()[1])
     for face in faces:
-        state[gd.SHOWN + face] += 1
-    return bool(gd.invalid(state, gd.SHOWN))
+        state[c.SHOWN + face] += 1
+    return bool(rules.invalid(state, c.SHOWN))

@@ -4,8 +4,8 @@ import pytest
 
 from brelan.bots import Bot
 from brelan.engine.match import Match
-from brelan.games.gang_of_dice import rules as gd
-from brelan.games.gang_of_dice.bot_exact import exact, reply, turn
+from brelan.games.gang_of_dice import cells as c
+from brelan.games.gang_of_dice.bot.exact import exact, reply, turn
 from tests.games.gang_of_dice.table import GAME, card, deal
 from tests.games.gang_of_dice.table import turn as whole_turn
 from tests.play import follow
@@ -21,14 +21,14 @@ def says(match: Match, bot: str) -> str:
 def rolled(warning: str, *faces: int) -> Match:
     """Ada has thrown these dice; Bo, before her, reached 3 with one die."""
     match = deal(2, warning)
-    match.state[gd.RESULT + 1], match.state[gd.PLAYED + 1] = 3, 1
+    match.state[c.RESULT + 1], match.state[c.PLAYED + 1] = 3, 1
     return follow(match, f"Ada: play {len(faces)}\nnature: {', '.join(f'die {face}' for face in faces)}")
 
 
 def plays_to_the_roll(match: Match, bot: str) -> list[str]:
     """What a bot does until the dice are rolled or it stops."""
     said: list[str] = []
-    while match.state[gd.PHASE] == gd.DECIDING:
+    while match.state[c.PHASE] == c.DECIDING:
         said.append(says(match, bot))
         follow(match, f"Ada: {said[-1]}")
         if said[-1] == "stop":
@@ -57,7 +57,7 @@ def test_a_regular_stops_ahead_and_rolls_low_dice_again_behind(
 
 def test_an_expert_risks_no_more_dice_than_it_needs_when_everybody_else_has_failed() -> None:
     match = deal(2, BOMB_7)
-    match.state[gd.RESULT + 1], match.state[gd.CENTRE] = gd.INVALID, 6
+    match.state[c.RESULT + 1], match.state[c.CENTRE] = c.INVALID, 6
     assert says(match, "expert") == "play 1"
 
 
@@ -84,7 +84,7 @@ def test_a_turn_is_worth_more_the_more_there_is_to_win() -> None:
     worth = []
     for centre in (0, 30):
         match = whole_turn(deal(2, EXPLOSION_11), "Ada", 5, 3)  # Bo has to beat 8
-        match.state[gd.CENTRE] = centre
+        match.state[c.CENTRE] = centre
         worth.append(turn(match.state, 1, 2).value)
     assert worth[1] > worth[0]
 

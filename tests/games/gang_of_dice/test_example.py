@@ -3,7 +3,7 @@
 import pytest
 
 from brelan.engine import Match
-from brelan.games.gang_of_dice import rules as gd
+from brelan.games.gang_of_dice import cells as c
 from brelan.words import Words
 from brelan.words.catalog import set_well
 from tests.games.gang_of_dice.table import GAME, card, pools
@@ -59,15 +59,15 @@ def second_round() -> Match:
 @pytest.mark.rule("GD 3.5", "GD 3.6", "GD 4.1")
 def test_first_round() -> None:
     match = first_round()
-    assert match.state[gd.RESULT : gd.RESULT + 3] == [5, gd.INVALID, 5]
+    assert match.state[c.RESULT : c.RESULT + 3] == [5, c.INVALID, 5]
     assert pools(match) == [46, 46, 52]
-    assert match.state[gd.FIRST] == 2
+    assert match.state[c.FIRST] == 2
 
 
 @pytest.mark.rule("GD 3.6", "GD 4.1", "GD 4.3")
 def test_second_round() -> None:
     match = second_round()
-    assert match.state[gd.RESULT : gd.RESULT + 3] == [10, 4, gd.INVALID]
+    assert match.state[c.RESULT : c.RESULT + 3] == [10, 4, c.INVALID]
     assert pools(match) == [50, 45, 49]
     follow(match, f"nature: {card('equal', 2, 'explosion')}")
     assert match.names[match.actor] == "Félix"

@@ -8,7 +8,7 @@ import pytest
 from brelan.engine import NATURE, IllegalMove
 from brelan.engine.dealer import HashDealer, settle
 from brelan.games.gang_of_dice import box, view
-from brelan.games.gang_of_dice import rules as gd
+from brelan.games.gang_of_dice import cells as c
 from brelan.words import LANGUAGES, Words
 from brelan.words.sheet import sheet
 from tests.games.gang_of_dice.table import GAME, HARMLESS, card, deal, is_invalid, late, pools, set_pools, turn
@@ -103,12 +103,12 @@ def test_bonus_tokens_come_in_rounds_10_11_and_12(edition: str, bonus: tuple[int
     dark = [card("total", 13, "explosion"), card("consecutive", 3, "explosion"), card("odd", 3, "explosion")]
     match = late(deal(bonus=edition), 10)
     for tokens, warning in zip(bonus, dark, strict=True):
-        centre = match.state[gd.CENTRE]
+        centre = match.state[c.CENTRE]
         follow(match, f"nature: {warning}")
-        assert match.state[gd.CENTRE] == centre + 3 * tokens
-        match.state[gd.PHASE] = gd.WARN
+        assert match.state[c.CENTRE] == centre + 3 * tokens
+        match.state[c.PHASE] = c.WARN
     early = late(deal(bonus=edition), 9)
-    assert follow(early, f"nature: {TOTAL_7}").state[gd.CENTRE] == 0
+    assert follow(early, f"nature: {TOTAL_7}").state[c.CENTRE] == 0
 
 
 @pytest.mark.rule("GD 2.3")
@@ -118,8 +118,8 @@ def test_nine_light_cards_then_three_dark_ones_none_twice() -> None:
     while not match.over:
         settle(match, dealer)
         if not match.over:
-            match.play(match.actor, match.legal()[-1] if match.state[gd.PHASE] == gd.DECIDING else gd.PLAY + 1)
-    cards = [entry.move for before, entry, _ in match.replay() if before[gd.PHASE] == gd.WARN]
+            match.play(match.actor, match.legal()[-1] if match.state[c.PHASE] == c.DECIDING else c.PLAY + 1)
+    cards = [entry.move for before, entry, _ in match.replay() if before[c.PHASE] == c.WARN]
     assert [number < box.LIGHT for number in cards] == [True] * 9 + [False] * 3
     assert len(set(cards)) == 12
 
@@ -143,25 +143,25 @@ def test_the_first_player_is_drawn() -> None:
 @pytest.mark.rule("GD 3.1")
 def test_each_player_still_in_takes_one_turn_clockwise() -> None:
     match = deal(4)
-    match.state[gd.FIRST] = match.state[gd.TURN] = 2
-    match.state[gd.IN + 3] = 0
+    match.state[c.FIRST] = match.state[c.TURN] = 2
+    match.state[c.IN + 3] = 0
     set_pools(match, 36, 36, 36, 0)
     for name in ("Cy", "Ada", "Bo"):
         assert match.names[match.actor] == name
         turn(match, name, 1)
     assert match.actor == NATURE
-    assert match.state[gd.PHASE] == gd.WARN
+    assert match.state[c.PHASE] == c.WARN
 
 
 @pytest.mark.rule("GD 3.2")
 def test_at_least_one_die_is_played_and_the_number_cannot_change() -> None:
     match = deal()
-    assert match.legal()[0] == gd.PLAY + 1
+    assert match.legal()[0] == c.PLAY + 1
     with pytest.raises(IllegalMove) as caught:
-        match.play(0, gd.PLAY)
+        match.play(0, c.PLAY)
     assert caught.value.rule == "GD 3.2"
     follow(match, "Ada: play 3\nnature: die 1, die 2, die 5")
-    assert all(move <= gd.STOP for move in match.legal())
+    assert all(move <= c.STOP for move in match.legal())
 
 
 @pytest.mark.rule("GD 3.2", "GD 3.5")
@@ -184,7 +184,7 @@ def test_dice_played_leave_the_pool_at_once_and_an_empty_pool_is_not_yet_out() -
     follow(match, "nature: die 5, die 5\nAda: stop")
     turn(match, "Bo", 1)
     turn(match, "Cy", 1)
-    assert match.state[gd.IN] == 1
+    assert match.state[c.IN] == 1
     assert pools(match) == [4, 47, 47]
 
 
@@ -206,7 +206,7 @@ def test_everybody_must_still_be_able_to_play_a_real_die() -> None:
 @pytest.mark.rule("GD 3.4")
 def test_dice_in_the_centre_can_be_exchanged_for() -> None:
     match = turn(deal(warning=TOTAL_7), "Ada", *[5] * 30)
-    assert match.state[gd.CENTRE] == 30
+    assert match.state[c.CENTRE] == 30
     assert len(match.legal()) == 36 - 1
 
 
@@ -218,7 +218,7 @@ def test_nobody_plays_more_than_the_pool() -> None:
 @pytest.mark.rule("GD 3.4")
 def test_players_who_are_out_keep_no_dice_back() -> None:
     match = deal(4)
-    match.state[gd.IN + 3] = 0
+    match.state[c.IN + 3] = 0
     assert len(match.legal()) == 36 - 2
 
 
@@ -226,36 +226,36 @@ def test_players_who_are_out_keep_no_dice_back() -> None:
 def test_any_dice_are_rerolled_up_to_two_times_also_ones_kept_before() -> None:
     match = follow(deal(), "Ada: play 2\nnature: die 1, die 2\nAda: lift 1, roll\nnature: die 3")
     follow(match, "Ada: lift 2, lift 3, roll\nnature: die 1, die 5")
-    assert match.state[gd.RESULT] == 6  # the third roll ended the turn by itself
+    assert match.state[c.RESULT] == 6  # the third roll ended the turn by itself
     assert match.actor == 1
 
 
 @pytest.mark.rule("GD 3.5")
 def test_a_player_may_stop_but_not_with_dice_in_the_hand() -> None:
     match = follow(deal(), "Ada: play 2\nnature: die 1, die 2")
-    assert gd.STOP in match.legal()
-    assert gd.ROLL not in match.legal()  # a reroll takes at least one die
+    assert c.STOP in match.legal()
+    assert c.ROLL not in match.legal()  # a reroll takes at least one die
     follow(match, "Ada: lift 1")
-    assert match.legal() == [2, gd.ROLL]
+    assert match.legal() == [2, c.ROLL]
     with pytest.raises(IllegalMove) as caught:
-        match.play(0, gd.STOP)
+        match.play(0, c.STOP)
     assert caught.value.rule == "GD 3.5"
 
 
 @pytest.mark.rule("GD 3.5")
 def test_equal_dice_are_interchangeable_and_lifted_in_one_order_only() -> None:
     match = follow(deal(), "Ada: play 4\nnature: die 2, die 2, die 0, die 1")
-    assert match.legal() == [0, 1, 2, gd.STOP]
+    assert match.legal() == [0, 1, 2, c.STOP]
     follow(match, "Ada: lift 1")
-    assert match.legal() == [2, gd.ROLL]
+    assert match.legal() == [2, c.ROLL]
     follow(match, "Ada: lift 2, lift 2")
-    assert match.legal() == [gd.ROLL]
+    assert match.legal() == [c.ROLL]
 
 
 @pytest.mark.rule("GD 3.6")
 def test_an_explosion_is_checked_after_every_roll_kept_dice_included() -> None:
     match = follow(deal(warning=TWO_CONSECUTIVE), "Ada: play 2\nnature: die 1, die 5\nAda: lift 1, roll\nnature: die 4")
-    assert match.state[gd.RESULT] == gd.INVALID
+    assert match.state[c.RESULT] == c.INVALID
     assert match.actor == 1
 
 
@@ -266,23 +266,23 @@ def test_a_bomb_is_looked_at_only_when_the_turn_ends() -> None:
     saved = follow(
         deal(warning=TOTAL_7), "Ada: play 2\nnature: die 5, die 5\nAda: lift 5, roll\nnature: die 1\nAda: stop"
     )
-    assert saved.state[gd.RESULT] == 6
+    assert saved.state[c.RESULT] == 6
     lost = follow(match, "Ada: stop")
-    assert lost.state[gd.RESULT] == gd.INVALID
+    assert lost.state[c.RESULT] == c.INVALID
 
 
 @pytest.mark.rule("GD 3.6")
 def test_a_bomb_goes_off_after_the_third_roll() -> None:
     match = follow(deal(warning=TOTAL_7), "Ada: play 2\nnature: die 5, die 5\nAda: lift 5, roll\nnature: die 5")
     follow(match, "Ada: lift 5, roll\nnature: die 3")
-    assert match.state[gd.RESULT] == gd.INVALID
+    assert match.state[c.RESULT] == c.INVALID
 
 
 @pytest.mark.rule("GD 3.7")
 def test_invalid_dice_go_to_the_centre_valid_ones_stay() -> None:
     match = turn(turn(deal(warning=TOTAL_7), "Ada", 5, 5), "Bo", 5, 1)
-    assert match.state[gd.CENTRE] == 2
-    assert match.state[gd.RESULT : gd.RESULT + 2] == [gd.INVALID, 6]
+    assert match.state[c.CENTRE] == 2
+    assert match.state[c.RESULT : c.RESULT + 2] == [c.INVALID, 6]
     assert pools(match) == [46, 46, 48]
 
 
@@ -297,7 +297,7 @@ def test_a_total_of_nothing_can_win() -> None:
 def test_the_highest_valid_total_takes_everything() -> None:
     match = turn(turn(turn(deal(), "Ada", 4), "Bo", 5), "Cy", 5, 5, 5)
     assert pools(match) == [47, 52, 45]
-    assert match.state[gd.CENTRE] == 0
+    assert match.state[c.CENTRE] == 0
 
 
 @pytest.mark.rule("GD 4.1")
@@ -307,7 +307,7 @@ def test_of_equal_totals_more_dice_win_then_the_earlier() -> None:
     earlier = turn(turn(turn(deal(), "Ada", 1), "Bo", 4), "Cy", 4)
     assert pools(earlier) == [47, 50, 47]
     match = deal()
-    match.state[gd.FIRST] = match.state[gd.TURN] = 2
+    match.state[c.FIRST] = match.state[c.TURN] = 2
     assert pools(turn(turn(turn(match, "Cy", 4), "Ada", 4), "Bo", 4)) == [47, 47, 50]
 
 
@@ -324,10 +324,10 @@ def test_everybody_sees_who_is_ahead() -> None:
 def test_if_all_are_invalid_the_centre_waits_for_the_next_winner() -> None:
     match = deal(2, TOTAL_7)
     turn(turn(match, "Ada", 5, 5), "Bo", 5, 5, 5)
-    assert (match.state[gd.CENTRE], pools(match)) == (5, [46, 45])
+    assert (match.state[c.CENTRE], pools(match)) == (5, [46, 45])
     follow(match, f"nature: {HARMLESS}")
     turn(turn(match, "Ada", 3), "Bo", 2)
-    assert (match.state[gd.CENTRE], pools(match)) == (0, [52, 44])
+    assert (match.state[c.CENTRE], pools(match)) == (0, [52, 44])
 
 
 @pytest.mark.rule("GD 4.3")
@@ -340,24 +340,24 @@ def test_the_winner_begins_the_next_round() -> None:
 @pytest.mark.rule("GD 4.3")
 def test_without_a_winner_the_first_player_stays_or_the_next_who_is_in() -> None:
     match = turn(turn(deal(2, TOTAL_7), "Ada", 5, 5), "Bo", 5, 5)
-    assert match.state[gd.FIRST] == 0
+    assert match.state[c.FIRST] == 0
     match = set_pools(deal(4, TOTAL_7), 2, 2, 36, 36)
     for name in ("Ada", "Bo", "Cy", "Di"):
         turn(match, name, 5, 5)
-    assert match.state[gd.FIRST] == 2
+    assert match.state[c.FIRST] == 2
 
 
 @pytest.mark.rule("GD 4.5")
 def test_who_has_nothing_left_once_the_round_is_settled_is_out() -> None:
     match = set_pools(deal(), 2, 48, 48)
     turn(match, "Ada", 1, 1)
-    assert match.state[gd.IN] == 1
+    assert match.state[c.IN] == 1
     turn(turn(match, "Bo", 5), "Cy", 1)
-    assert match.state[gd.IN : gd.IN + 3] == [0, 1, 1]
+    assert match.state[c.IN : c.IN + 3] == [0, 1, 1]
     follow(match, f"nature: {TOTAL_7}")
     turn(match, "Bo", 1)
     turn(match, "Cy", 1)
-    assert match.state[gd.PHASE] == gd.WARN  # Ada was skipped
+    assert match.state[c.PHASE] == c.WARN  # Ada was skipped
 
 
 # ── 5 End ──
@@ -368,7 +368,7 @@ def test_after_round_12_the_largest_pool_wins_and_the_centre_is_nobodys() -> Non
     for name in ("Ada", "Bo", "Cy"):
         turn(match, name, 5, 5, 5)
     assert match.over
-    assert match.state[gd.CENTRE] == 9 + 6
+    assert match.state[c.CENTRE] == 9 + 6
     assert GAME.ranking(match.state) == ([3, 1, 1], [27, 37, 37])
 
 
@@ -384,7 +384,7 @@ def test_the_last_one_in_wins_at_once() -> None:
 @pytest.mark.rule("GD 5.2")
 def test_if_nobody_has_dice_left_those_in_at_the_start_of_the_round_share_the_win() -> None:
     match = set_pools(deal(3, TOTAL_7), 2, 2, 0)
-    match.state[gd.IN + 2] = 0
+    match.state[c.IN + 2] = 0
     turn(turn(match, "Ada", 5, 5), "Bo", 5, 5)
     assert match.over
     assert GAME.ranking(match.state) == ([1, 1, 3], [0, 0, 0])
@@ -401,9 +401,9 @@ def test_the_last_one_in_wins_also_in_round_12() -> None:
 @pytest.mark.rule("GD 5.2")
 def test_nobody_with_dice_left_shares_the_win_also_in_round_12() -> None:
     match = late(set_pools(deal(), 1, 1, 0), 12)
-    match.state[gd.IN + 2] = 0
+    match.state[c.IN + 2] = 0
     follow(match, f"nature: {card('odd', 3, 'explosion')}")
-    match.state[gd.CARD] = 5  # an odd value is a Bomb
+    match.state[c.CARD] = 5  # an odd value is a Bomb
     turn(turn(match, "Ada", 1), "Bo", 1)
     assert match.over
     assert GAME.ranking(match.state) == ([1, 1, 3], [0, 0, 0])
@@ -423,8 +423,8 @@ def test_at_the_end_the_pools_are_shown_and_nothing_can_be_taken_back() -> None:
 @pytest.mark.rule("GD 5.3")
 def test_all_who_are_out_share_the_last_rank() -> None:
     state = GAME.start(4)
-    state[gd.POOL : gd.POOL + 4] = [0, 5, 0, 9]
-    state[gd.IN : gd.IN + 4] = [0, 1, 0, 1]
+    state[c.POOL : c.POOL + 4] = [0, 5, 0, 9]
+    state[c.IN : c.IN + 4] = [0, 1, 0, 1]
     assert GAME.ranking(state) == ([3, 2, 3, 1], [0, 5, 0, 9])
 
 

@@ -7,8 +7,8 @@ from itertools import combinations_with_replacement, product
 import numpy as np
 import pytest
 
+from brelan.games.gang_of_dice.bot.solver import Turn, invalid_sets, sets
 from brelan.games.gang_of_dice.box import CARDS, EXPLOSION, FACES, WARNINGS
-from brelan.games.gang_of_dice.solver import Turn, invalid_sets, sets
 from tests.games.gang_of_dice.table import is_invalid
 
 WORTHS = {"total": [float(t) for t in range(81)], "beat 5": [0.0] * 6 + [8.0] * 75, "win": [1.0] * 81}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from brelan.engine import NATURE, HashDealer, Match
-from brelan.games.mino_dice import cells as md
+from brelan.games.mino_dice import cells as c
 from tests.play import GAMES, follow
 
 GAME = next(game for game in GAMES if game.name == "mino_dice")
@@ -15,7 +15,7 @@ def sit_down(seats: int = 3, number: int = 1, simplified: bool = False, names: S
     match = Match(GAME, list(names[:seats]), {"simplified": simplified})
     follow(match, f"nature: first {(1 - number) % seats}")
     dealer = HashDealer.seeded(number)
-    while match.state[md.ROUND] < number:
+    while match.state[c.ROUND] < number:
         move = dealer.draw(match) if match.actor == NATURE else match.legal()[0]
         match.play(match.actor, move)
     return match

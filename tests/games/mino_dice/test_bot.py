@@ -7,10 +7,10 @@ from brelan.bots.policies import any_move
 from brelan.engine import NATURE, HashDealer, Match
 from brelan.engine.dice import fresh_dice
 from brelan.engine.drivers import play_out
-from brelan.games.mino_dice import bot
-from brelan.games.mino_dice import cells as md
+from brelan.games.mino_dice import cells as c
+from brelan.games.mino_dice.bot.greedy import TRICKS, forecast, lacks, try_die, weigh_kinds
 from brelan.games.mino_dice.box import KIND_NAMES
-from brelan.games.mino_dice.odds import SCALE
+from brelan.games.mino_dice.rules_odds import SCALE
 from tests.games.mino_dice.table import GAME, begin, hold, roll, sit_down
 from tests.play import follow
 
@@ -47,24 +47,24 @@ def drawn(hand: str, seats: int) -> Match:
 
 def tricks_won(match: Match, seed: int) -> int:
     """How many tricks the player at turn wins when everybody goes on without a thought."""
-    seat, entry = match.actor, md.entry(match.state, match.actor)
+    seat, entry = match.actor, c.entry(match.state, match.actor)
     state, out, dice = list(match.state), [0] * 64, fresh_dice(seed)
     GAME.guess(state, seat, dice)
-    while state[md.ROUND] == match.state[md.ROUND]:
+    while state[c.ROUND] == match.state[c.ROUND]:
         nature = GAME.actor(state) == NATURE
         GAME.apply(state, GAME.deal(state, dice) if nature else any_move(state, out, GAME.moves(state, out), dice))
-    return state[md.PAD_WON + entry]
+    return state[c.PAD_WON + entry]
 
 
 @pytest.mark.parametrize("seats", [3, 4, 6])
 @pytest.mark.parametrize("hand", ["siren red red yellow grey", "purple purple grey grey", "red red yellow"])
 def test_its_forecast_is_about_what_simulated_rounds_bring(hand: str, seats: int) -> None:
     match, out, rounds = drawn(hand, seats), [0] * 64, 400
-    bot.weigh_kinds(match.state, out)
-    bot.forecast(match.state, out)
+    weigh_kinds(match.state, out)
+    forecast(match.state, out)
     won = [tricks_won(match, seed) for seed in range(rounds)]
     for tricks in range(len(hand.split()) + 1):
-        expected = out[bot.TRICKS + tricks] / SCALE**2
+        expected = out[TRICKS + tricks] / SCALE**2
         assert won.count(tricks) / rounds == pytest.approx(expected, abs=0.12)
 
 
@@ -80,8 +80,8 @@ def test_it_wins_while_it_needs_tricks_and_ducks_when_it_does_not() -> None:
 def chance_to_win(match: Match, kind: str) -> int:
     """The bot's chance, of SCALE, to win the trick with a die of this kind."""
     out = [0] * 64
-    bot.weigh_kinds(match.state, out)
-    return bot.try_die(match.state, out, KIND_NAMES.index(kind))
+    weigh_kinds(match.state, out)
+    return try_die(match.state, out, KIND_NAMES.index(kind))
 
 
 def test_it_expects_more_of_players_who_need_tricks() -> None:
@@ -98,10 +98,10 @@ def test_it_knows_who_cannot_follow() -> None:
     assert follows.actor == 1  # who has just played red on yellow
     match = roll(follows, "purple 1", "purple 1", "purple 1")
     out = [0] * 64
-    bot.weigh_kinds(match.state, out)
+    weigh_kinds(match.state, out)
     purple, yellow = KIND_NAMES.index("purple"), KIND_NAMES.index("yellow")
-    assert bot.lacks(match.state, out, yellow, 20, 1) == SCALE
-    assert 0 < bot.lacks(match.state, out, purple, 20, 1) < SCALE
+    assert lacks(match.state, out, yellow, 20, 1) == SCALE
+    assert 0 < lacks(match.state, out, purple, 20, 1) < SCALE
 
 
 def test_with_bonus_points_to_win_it_plays_for_them() -> None:
@@ -137,6 +137,6 @@ def test_it_makes_its_bids_far_more_often_than_chance() -> None:
         play_out(GAME.actor, GAME.moves, GAME.apply, GAME.deal, policies, state, fresh_dice(seed), out)
         for seat, name in enumerate(bots[:2]):
             for number in range(8):
-                entry = number * md.MOST + seat
-                exact[name] += state[md.PAD_BID + entry] == state[md.PAD_WON + entry]
+                entry = number * c.MOST + seat
+                exact[name] += state[c.PAD_BID + entry] == state[c.PAD_WON + entry]
     assert exact["greedy"] > 1.5 * exact["random"]

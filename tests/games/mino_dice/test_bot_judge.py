@@ -6,17 +6,17 @@ import pytest
 
 from brelan.engine.fields import SEATS
 from brelan.games.mino_dice import box
-from brelan.games.mino_dice import cells as md
+from brelan.games.mino_dice import cells as c
 from brelan.games.mino_dice.bot import judge
 from tests.games.mino_dice.table import GAME, begin, bid, hold, roll, sit_down
 
 
-def chances(totals: Sequence[int], number: int, phase: int = md.DRAWING) -> list[float]:
+def chances(totals: Sequence[int], number: int, phase: int = c.DRAWING) -> list[float]:
     """The judge's word before round `number`, or after it if the game has ended."""
     state, rewards = GAME.start(len(totals)), [0.0] * 6
-    state[md.ROUND], state[md.PHASE] = number, phase
+    state[c.ROUND], state[c.PHASE] = number, phase
     for seat, total in enumerate(totals):
-        state[md.TOTAL + seat] = total
+        state[c.TOTAL + seat] = total
     assert judge(state, rewards)
     return rewards[: state[SEATS]]
 
@@ -35,14 +35,14 @@ def test_who_has_more_points_is_likelier_to_win(number: int) -> None:
 
 def test_a_lead_is_worth_more_the_fewer_rounds_are_left() -> None:
     leads = [chances([40, 0, 0, 0], number)[0] for number in range(1, 9)]
-    leads.append(chances([40, 0, 0, 0], 8, md.ENDED)[0])
+    leads.append(chances([40, 0, 0, 0], 8, c.ENDED)[0])
     assert leads == sorted(leads)
     assert leads[-1] == pytest.approx(1, abs=0.001)
 
 
 def test_the_end_is_as_good_as_won_or_shared() -> None:
-    assert chances([100, 90, -300], 8, md.ENDED) == pytest.approx([1, 0, 0], abs=0.1)
-    assert chances([70, 70, -300], 8, md.ENDED) == pytest.approx([0.5, 0.5, 0], abs=0.001)
+    assert chances([100, 90, -300], 8, c.ENDED) == pytest.approx([1, 0, 0], abs=0.1)
+    assert chances([70, 70, -300], 8, c.ENDED) == pytest.approx([0.5, 0.5, 0], abs=0.001)
 
 
 def test_a_round_under_way_is_not_judged() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from brelan.engine import Match
-from brelan.games.mino_dice import cells as md
+from brelan.games.mino_dice import cells as c
 from brelan.words import Words
 from brelan.words.catalog import set_well
 from tests.games.mino_dice.table import GAME, begin, kinds, roll, scores, stakes, won
@@ -140,4 +140,4 @@ def test_bid_0_in_round_4_won_0() -> None:
 def test_bid_0_in_round_6_won_2() -> None:
     match = round_won(6, grey=2, bids=(4, 0, 0))
     assert scores(match) == [80, -60, 60]
-    assert match.state[md.ROUND] == 7
+    assert match.state[c.ROUND] == 7

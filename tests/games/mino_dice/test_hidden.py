@@ -18,9 +18,9 @@ from brelan.engine.dice import fresh_dice, roll
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import NATURE, OVER
 from brelan.games.mino_dice import box, rules_redraw
-from brelan.games.mino_dice import cells as md
+from brelan.games.mino_dice import cells as c
+from brelan.games.mino_dice.audit import audit, every_die, every_hand
 from brelan.games.mino_dice.box import COUNT, KINDS
-from tests.games.mino_dice.audit import audit, every_die, every_hand
 from tests.games.mino_dice.table import GAME, begin, bid, hold, sit_down
 from tests.games.mino_dice.table import roll as roll_dice
 from tests.play import chi_square_z, follow
@@ -30,7 +30,7 @@ RED, YELLOW, PURPLE, GREY = range(3, 7)
 
 
 def hand(state: list[int], seat: int) -> Hand:
-    return tuple(state[md.HAND + seat * KINDS : md.HAND + (seat + 1) * KINDS])
+    return tuple(state[c.HAND + seat * KINDS : c.HAND + (seat + 1) * KINDS])
 
 
 # ── What is shown ──
@@ -76,7 +76,7 @@ def test_draws_and_bids_are_seen_by_one_seat_rolls_by_all() -> None:
 def test_how_many_dice_each_has_left_and_the_totals_are_everybodys() -> None:
     match = roll_dice(begin("red red", "yellow grey", "grey grey"), "red 7")
     assert [player["held"] for player in match.view().table["seats"]] == [1, 2, 2]
-    totals = match.state[md.TOTAL : md.TOTAL + 3]
+    totals = match.state[c.TOTAL : c.TOTAL + 3]
     for seat in (-1, 0, 1, 2):
         assert [player["total"] for player in match.view(seat).table["seats"]] == totals
 
@@ -85,7 +85,7 @@ def test_how_many_dice_each_has_left_and_the_totals_are_everybodys() -> None:
 def test_who_did_not_follow_is_known_to_have_none_a_special_die_tells_nothing() -> None:
     match = begin("red red red", "yellow grey siren", "siren red grey")
     roll_dice(match, "red 7", "yellow 3", "siren flag")
-    assert match.state[md.LACKS : md.LACKS + 3] == [0, 1 << RED, 0]
+    assert match.state[c.LACKS : c.LACKS + 3] == [0, 1 << RED, 0]
 
 
 # ── Guessing ──
@@ -93,11 +93,11 @@ def weights(match: Match, seat: int) -> dict[tuple[Hand, ...], int]:
     """All deals of the other hands that fit what a seat knows, each with how many ways there are to deal it so."""
     state = match.state
     others = [other for other in range(len(match.names)) if other != seat]
-    unseen = [COUNT[kind] - state[md.SHOWN + kind] - state[md.HAND + seat * KINDS + kind] for kind in range(KINDS)]
+    unseen = [COUNT[kind] - state[c.SHOWN + kind] - state[c.HAND + seat * KINDS + kind] for kind in range(KINDS)]
     possible = []
     for other in others:
-        may_hold = [kind for kind in range(KINDS) if not state[md.LACKS + other] >> kind & 1]
-        hands = combinations_with_replacement(may_hold, state[md.HELD + other])
+        may_hold = [kind for kind in range(KINDS) if not state[c.LACKS + other] >> kind & 1]
+        hands = combinations_with_replacement(may_hold, state[c.HELD + other])
         possible.append([tuple(dice.count(kind) for kind in range(KINDS)) for dice in hands])
     found = {}
     for deal in product(*possible):
@@ -112,7 +112,7 @@ def crossed() -> Match:
     """Bo has shown to have no red and no grey die; Cy no yellow one. Both still hold three dice."""
     match = begin("red yellow red grey purple", "yellow yellow siren purple purple", "red purple siren purple red")
     roll_dice(match, "red 7", "yellow 3", "red 5", "yellow 5", "yellow 4", "purple 1")
-    match.state[md.LACKS + 1] |= 1 << GREY
+    match.state[c.LACKS + 1] |= 1 << GREY
     return match
 
 
@@ -120,8 +120,8 @@ def four_ways() -> Match:
     """Four players with two dice left each, every one of the others without another colour."""
     match = begin("red red red", "yellow grey yellow", "purple siren red", "grey griffin red")
     roll_dice(match, "red 7", "yellow 3", "siren flag", "red 5")
-    match.state[md.LACKS + 2] = 1 << YELLOW | 1 << GREY
-    match.state[md.LACKS + 3] = 1 << PURPLE
+    match.state[c.LACKS + 2] = 1 << YELLOW | 1 << GREY
+    match.state[c.LACKS + 3] = 1 << PURPLE
     return match
 
 
@@ -129,18 +129,18 @@ def position(held: list[int], lacks: list[set[int]], unseen: list[int], seat: in
     """A round in which everybody holds so many dice and the seat does not see so many of each kind."""
     match = Match(GAME, [f"P{other}" for other in range(len(held))])
     state, own = match.state, held[seat]
-    state[md.ROUND], state[md.OPEN], state[md.PHASE], state[md.TURN] = 6, 1, md.PLAYING, seat
+    state[c.ROUND], state[c.OPEN], state[c.PHASE], state[c.TURN] = 6, 1, c.PLAYING, seat
     for other, (number, colours) in enumerate(zip(held, lacks, strict=True)):
-        state[md.HELD + other] = number
-        state[md.LACKS + other] = sum(1 << colour for colour in colours)
+        state[c.HELD + other] = number
+        state[c.LACKS + other] = sum(1 << colour for colour in colours)
     for kind in range(KINDS):
         seen = COUNT[kind] - unseen[kind]
-        state[md.HAND + seat * KINDS + kind] = min(own, seen)
+        state[c.HAND + seat * KINDS + kind] = min(own, seen)
         own -= min(own, seen)
-        state[md.SHOWN + kind] = seen - state[md.HAND + seat * KINDS + kind]
-    state[md.ROLLED] = sum(state[md.SHOWN : md.SHOWN + KINDS])
-    state[md.DIE : md.DIE + state[md.ROLLED]] = [
-        kind for kind in range(KINDS) for _ in range(state[md.SHOWN + kind])
+        state[c.SHOWN + kind] = seen - state[c.HAND + seat * KINDS + kind]
+    state[c.ROLLED] = sum(state[c.SHOWN : c.SHOWN + KINDS])
+    state[c.DIE : c.DIE + state[c.ROLLED]] = [
+        kind for kind in range(KINDS) for _ in range(state[c.SHOWN + kind])
     ]  # fmt: skip
     return match
 
@@ -221,7 +221,7 @@ def test_no_deal_is_thrown_away_however_few_fit(monkeypatch: pytest.MonkeyPatch)
         counted.clear()
         state = tight().guess(2, fresh_dice(seed))
         assert every_die(state) == every_hand(state) == 0
-        assert state[md.BAG : md.BAG + KINDS] == [0] * KINDS
+        assert state[c.BAG : c.BAG + KINDS] == [0] * KINDS
         assert counted["roll"] == 2 + 2 + 13  # two colours that are barred, thirteen dice that may lie anywhere
         assert counted["ways"] < 500
 
@@ -260,17 +260,17 @@ def test_over_many_games_the_truth_is_like_the_guess() -> None:
 def stopped(seats: int, number: int, dice: list[int]) -> tuple[list[int], int]:
     """A round of such players, stopped somewhere in its tricks, and how many choices the others of seat 0 had."""
     state, times = GAME.start(seats), 1
-    state[md.ROUND] = number - 1
+    state[c.ROUND] = number - 1
     stop = roll(dice, seats * number)
-    while not state[md.OPEN] or state[md.ROLLED] < stop:
+    while not state[c.OPEN] or state[c.ROLLED] < stop:
         actor = GAME.actor(state)
         if actor == NATURE:
             GAME.apply(state, GAME.deal(state, dice))
-        elif state[md.PHASE] == md.BIDDING:
+        elif state[c.PHASE] == c.BIDDING:
             GAME.apply(state, roll(dice, number + 1))
         else:
             held = hand(state, actor)
-            possible = [move for move in GAME.legal(state) for _ in range(held[move - md.PLAY])]
+            possible = [move for move in GAME.legal(state) for _ in range(held[move - c.PLAY])]
             times *= len(possible) if actor else 1
             GAME.apply(state, possible[roll(dice, len(possible))])
     return state, times
@@ -281,7 +281,7 @@ def features(state: list[int]) -> list[int]:
     bo, cy = hand(state, 1), hand(state, 2)
     special = [sum(held[: box.SPECIAL]) for held in (bo, cy)]
     return [bo[RED], bo[GREY], cy[PURPLE], special[0], special[0] * special[1], bo[RED] * cy[RED],
-            state[md.BAG + RED], sum(state[md.BAG : md.BAG + box.SPECIAL])]  # fmt: skip
+            state[c.BAG + RED], sum(state[c.BAG : c.BAG + box.SPECIAL])]  # fmt: skip
 
 
 @pytest.mark.rule("MD 6")
@@ -303,14 +303,14 @@ def test_a_guess_does_not_read_what_it_redraws() -> None:
 
 def empty_seats(state: list[int]) -> list[int]:
     """The secret cells of seats where nobody sits."""
-    bids, hands = range(md.BID + state[SEATS], md.BID + md.MOST), range(md.HAND + state[SEATS] * KINDS, md.BAG)
+    bids, hands = range(c.BID + state[SEATS], c.BID + c.MOST), range(c.HAND + state[SEATS] * KINDS, c.BAG)
     return [*bids, *hands]
 
 
 @pytest.mark.rule("MD 6")
 def test_sealed_bids_are_redrawn_to_suit_the_hand() -> None:
     match = bid(hold("red " * 6, "yellow " * 6, "grey " * 6), 6, 0)
-    bids = [match.guess(2, fresh_dice(seed))[md.BID : md.BID + 3] for seed in range(400)]
+    bids = [match.guess(2, fresh_dice(seed))[c.BID : c.BID + 3] for seed in range(400)]
     assert {made[2] for made in bids} == {0}  # Cy has not bid
     assert all(0 <= made[seat] <= 6 for made in bids for seat in (0, 1))
     for seat in (0, 1):

@@ -8,7 +8,7 @@ import pytest
 from brelan.engine import NATURE, HashDealer, IllegalMove
 from brelan.engine.dealer import settle
 from brelan.games.mino_dice import box, rules
-from brelan.games.mino_dice import cells as md
+from brelan.games.mino_dice import cells as c
 from brelan.words import Words
 from brelan.words.catalog import set_well
 from tests.games.mino_dice.table import GAME, begin, bid, hold, kinds, roll, scores, sit_down, stakes, won
@@ -53,8 +53,8 @@ def test_everybody_draws_as_many_dice_as_the_round_counts(seats: int, rounds: in
     while not match.over:
         settle(match, dealer)
         if not match.over:
-            if match.state[md.PHASE] == md.BIDDING and match.actor == match.state[md.FIRST]:
-                held.append(match.state[md.HELD : md.HELD + seats])
+            if match.state[c.PHASE] == c.BIDDING and match.actor == match.state[c.FIRST]:
+                held.append(match.state[c.HELD : c.HELD + seats])
             match.play(match.actor, match.legal()[0])
     assert held == [[number] * seats for number in range(1, rounds + 1)]
 
@@ -78,7 +78,7 @@ def test_a_bid_is_a_number_of_tricks_the_sum_is_free() -> None:
             match.play(match.actor, 3)
         assert caught.value.rule == "MD 2.2"
         match.play(match.actor, 2)
-    assert match.state[md.PHASE] == md.PLAYING
+    assert match.state[c.PHASE] == c.PLAYING
 
 
 @pytest.mark.rule("MD 2.2")
@@ -98,18 +98,18 @@ def test_the_first_player_leads_the_winner_leads_next() -> None:
     roll(match, "red 5", "red 7", "grey 1")
     assert match.names[match.actor] == "Bo"
     roll(match, "red 5", "grey 7", "red 6")
-    assert match.state[md.ROUND] == 3
+    assert match.state[c.ROUND] == 3
 
 
 @pytest.mark.rule("MD 2.3")
 def test_the_next_round_begins_with_the_next_player_whoever_won() -> None:
     match = roll(begin("red", "yellow", "grey"), "red 7", "yellow 3", "grey 1")
-    assert match.state[md.FIRST] == 1
+    assert match.state[c.FIRST] == 1
     follow(match, "nature: draw red, draw red, draw grey, draw grey, draw purple, draw purple")
     assert match.names[match.actor] == "Bo"
     assert match.names[bid(match, 0, 0, 0).actor] == "Bo"
     roll(match, "red 5", "grey 1", "purple 2", "red 5", "grey 1", "purple 2")
-    assert match.state[md.FIRST] == 2
+    assert match.state[c.FIRST] == 2
 
 
 @pytest.mark.rule("MD 2.3")
@@ -124,7 +124,7 @@ def test_all_dice_go_back_into_the_bag() -> None:
     match = roll(begin("minotaur", "griffin", "siren"), "minotaur flag", "griffin flag", "siren siren")
     assert sum(GAME.outcomes(match.state).values()) == 36
     assert match.view().table["tricks"] == []
-    assert match.state[md.LACKS : md.LACKS + 3] == [0, 0, 0]
+    assert match.state[c.LACKS : c.LACKS + 3] == [0, 0, 0]
 
 
 # ── 3 A trick ──
@@ -162,7 +162,7 @@ def test_the_colour_must_be_followed_or_a_special_die_played() -> None:
     match = roll(begin("red red red", "red grey siren", "yellow grey purple"), "red 5")
     assert kinds(match) == ["siren", "red"]
     with pytest.raises(IllegalMove) as caught:
-        match.play(1, md.PLAY + box.KIND_NAMES.index("grey"))
+        match.play(1, c.PLAY + box.KIND_NAMES.index("grey"))
     assert caught.value.rule == "MD 3.2"
     roll(match, "siren siren")
     assert kinds(match) == ["yellow", "purple", "grey"]  # no red die: anything
@@ -280,7 +280,7 @@ def test_bonus_points_need_an_exact_bid(wanted: int, score: int, scored: int) ->
 @pytest.mark.rule("MD 4.4")
 def test_the_highest_total_wins_ties_share_and_the_next_place_is_skipped() -> None:
     state = GAME.start(6)
-    state[md.TOTAL : md.TOTAL + 6] = [-30, 120, 120, 40, -30, -90]
+    state[c.TOTAL : c.TOTAL + 6] = [-30, 120, 120, 40, -30, -90]
     assert GAME.ranking(state) == ([4, 1, 1, 3, 4, 6], [-30, 120, 120, 40, -30, -90])
 
 

@@ -5,7 +5,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from brelan.engine import Match
-from brelan.games.mino_dice import cells as md
+from brelan.games.mino_dice import cells as c
 from brelan.games.mino_dice.terminal import draw
 from brelan.words import LANGUAGES, Words
 from tests.games.mino_dice.table import GAME, begin, bid, hold, roll
@@ -57,9 +57,9 @@ def test_six_players_with_long_names_fit_in_eighty_columns(language: str) -> Non
     match = begin(*hands, names=LONG)
     for seat in range(6):  # the widest entries there can be
         for number in range(5):
-            entry = number * md.MOST + seat
-            match.state[md.PAD_BID + entry] = match.state[md.PAD_WON + entry] = 5
-            match.state[md.PAD_BONUS + entry] = 90
+            entry = number * c.MOST + seat
+            match.state[c.PAD_BID + entry] = match.state[c.PAD_WON + entry] = 5
+            match.state[c.PAD_BONUS + entry] = 90
     roll(match, "red 6", "yellow 5")
     text = drawn(match, 2, language)
     assert max(map(len, text.splitlines())) <= 80

@@ -16,7 +16,6 @@ from brelan.games.desperados import rules_cards as cards
 from brelan.games.desperados import rules_end as end
 from brelan.games.desperados import rules_hidden as hidden
 from brelan.games.desperados.box import DICE, KINDS
-from brelan.games.desperados.cells import FACES, GANG_SIZE
 
 VERSION = 1
 SHEET = "DD"
@@ -36,8 +35,8 @@ def setup(s: Cells, seats: int, edition: int, chosen: int) -> None:  # DD 1.4, 2
     s[c.CHOSEN] = chosen
     for seat in range(seats):
         s[c.MONEY + seat] = box.DOLLARS_EACH
-        for symbol in range(GANG_SIZE):
-            s[c.NOTCHES + seat * GANG_SIZE + symbol] = box.NOTCHES[symbol]
+        for symbol in range(c.GANG_SIZE):
+            s[c.NOTCHES + seat * c.GANG_SIZE + symbol] = box.NOTCHES[symbol]
     for kind in range(KINDS):
         s[c.PILE + kind] = box.COPIES[kind]
     s[c.PILE_SIZE] = box.CARDS
@@ -71,8 +70,8 @@ def break_out(s: Cells, face: int) -> None:  # DD 2.2
     s[c.FALLING] -= 1
     if s[c.FALLING]:
         return
-    for symbol in range(GANG_SIZE):
-        cell = c.NOTCHES + s[c.TURN] * GANG_SIZE + symbol
+    for symbol in range(c.GANG_SIZE):
+        cell = c.NOTCHES + s[c.TURN] * c.GANG_SIZE + symbol
         s[cell] = max(s[cell] - s[c.SHOWN + 1 + symbol], 0)
         s[c.SHOWN + 1 + symbol] = 0
     s[c.TURN] += 1
@@ -87,7 +86,7 @@ def break_out(s: Cells, face: int) -> None:  # DD 2.2
 def roll_dice(s: Cells) -> None:  # DD 3.1: all four the first time, then what was lifted
     if s[c.PHASE] == c.READY:
         s[c.FALLING] = DICE
-    cup.pour(s, c.CUP, FACES)
+    cup.pour(s, c.CUP, c.FACES)
     s[c.LEFT] -= 1
     s[c.PHASE] = c.ROLLING
 
@@ -135,7 +134,7 @@ def moves_with_dice(s: Cells, out: Cells) -> int:  # DD 3.1, 3.2, 6.3
         out[count] = c.ROLL
         return count + 1
     if s[c.LEFT]:
-        count = cup.liftable(s, c.CUP, c.SHOWN, FACES, out, count)
+        count = cup.liftable(s, c.CUP, c.SHOWN, c.FACES, out, count)
     if s[c.FALLING]:
         out[count] = c.ROLL
         return count + 1
@@ -155,7 +154,7 @@ def moves_of_choice(s: Cells, out: Cells) -> int:
     count = 0
     phase = s[c.PHASE]
     if phase in (c.WHICH_DIE, c.WHICH_FACE):
-        for face in range(FACES):
+        for face in range(c.FACES):
             if s[c.SHOWN + face] if phase == c.WHICH_DIE else face != s[c.DIE]:
                 out[count] = (c.OLD if phase == c.WHICH_DIE else c.NEW) + face
                 count += 1
@@ -249,7 +248,7 @@ def chances(s: Cells, out: Cells, weight: Cells) -> int:
                 weight[count] = s[source + kind]
                 count += 1
         return count
-    outcomes = box.GANG_COUNT if phase == c.GANGS else s[SEATS] if phase == c.FIRST else FACES
+    outcomes = box.GANG_COUNT if phase == c.GANGS else s[SEATS] if phase == c.FIRST else c.FACES
     for outcome in range(outcomes):
         if phase != c.GANGS or gang_left(s, outcome):
             out[count] = outcome
@@ -262,7 +261,7 @@ def chances(s: Cells, out: Cells, weight: Cells) -> int:
 def deal(s: Cells, dice: Cells) -> int:
     phase = s[c.PHASE]
     if phase in (c.ROLLING, c.BREAKING):
-        return roll(dice, FACES)
+        return roll(dice, c.FACES)
     if phase == c.FIRST:
         return roll(dice, s[SEATS])
     if phase == c.GANGS:

@@ -8,43 +8,19 @@ from brelan.engine.dice import draw_from, roll
 from brelan.engine.fields import SEATS
 from brelan.engine.options import Option
 from brelan.engine.rule import NATURE, OVER, Cells, rule
-from brelan.games.dice_run import box, cells
+from brelan.games.dice_run import box
+from brelan.games.dice_run import cells as c
 from brelan.games.dice_run import rules_cards as cards
 from brelan.games.dice_run import rules_hidden as hidden
 from brelan.games.dice_run import rules_stages as stages
 from brelan.games.dice_run import rules_turn as turn
 from brelan.games.dice_run.box import KIND_COUNT, STAGES
-from brelan.games.dice_run.cells import (
-    ASIDE,
-    CHOOSE,
-    CHOOSER,
-    CHOOSING,
-    CUT,
-    DEAL_CARD,
-    DEAL_TARGET,
-    DRAW,
-    DRAW_FIRST,
-    ENDED,
-    FALLING,
-    HELD,
-    LEFT,
-    PHASE,
-    PILE,
-    PLACE,
-    PLACES,
-    PLAYING,
-    REROLLING,
-    ROLLING,
-    SHOWS,
-    TARGETS,
-    TURN,
-)
 
 VERSION = 1
 SHEET = "DR"
 SEATS_ALLOWED = box.SEATS_ALLOWED
 OPTIONS: tuple[Option, ...] = ()
-FIELDS = cells.FIELDS
+FIELDS = c.FIELDS
 FACES = 6
 
 
@@ -52,112 +28,112 @@ FACES = 6
 @rule
 def setup(s: Cells, seats: int) -> None:  # DR 1, 2.1
     s[SEATS] = seats
-    s[PLACES] = 1
-    s[PLACE] = s[FALLING] = box.ALL_DICE
+    s[c.PLACES] = 1
+    s[c.PLACE] = s[c.FALLING] = box.ALL_DICE
     for kind in range(KIND_COUNT):
-        s[PILE + kind] = box.COUNT[kind]
-    s[LEFT] = box.CARDS
-    s[ASIDE] = (1 << box.TARGETS) - 1
-    s[PHASE] = ROLLING
+        s[c.PILE + kind] = box.COUNT[kind]
+    s[c.LEFT] = box.CARDS
+    s[c.ASIDE] = (1 << box.TARGETS) - 1
+    s[c.PHASE] = c.ROLLING
 
 
 @rule
 def fall(s: Cells, value: int) -> None:  # DR 2.1, 5.2
-    die = s[FALLING] & -s[FALLING]
-    s[SHOWS + value] |= die
-    s[FALLING] ^= die
-    if s[FALLING] == 0:
-        s[PHASE] = DEAL_TARGET if s[PHASE] == ROLLING else DRAW
+    die = s[c.FALLING] & -s[c.FALLING]
+    s[c.SHOWS + value] |= die
+    s[c.FALLING] ^= die
+    if s[c.FALLING] == 0:
+        s[c.PHASE] = c.DEAL_TARGET if s[c.PHASE] == c.ROLLING else c.DRAW
 
 
 @rule
 def deal_target(s: Cells, target: int) -> None:  # DR 2.1: one to each, four times
-    at = TARGETS + STAGES * s[TURN]
+    at = c.TARGETS + STAGES * s[c.TURN]
     while s[at]:
         at += 1
     s[at] = target + 1
-    s[ASIDE] ^= 1 << target
-    s[TURN] = (s[TURN] + 1) % s[SEATS]
-    if s[TURN] == 0 and s[TARGETS + STAGES - 1]:
-        s[PHASE] = DEAL_CARD
+    s[c.ASIDE] ^= 1 << target
+    s[c.TURN] = (s[c.TURN] + 1) % s[SEATS]
+    if s[c.TURN] == 0 and s[c.TARGETS + STAGES - 1]:
+        s[c.PHASE] = c.DEAL_CARD
 
 
 @rule
 def deal_card(s: Cells, kind: int) -> None:  # DR 2.1: one to each, three times
-    cards.take_card(s, s[TURN], kind)
-    s[PILE + kind] -= 1
-    s[LEFT] -= 1
-    s[TURN] = (s[TURN] + 1) % s[SEATS]
-    if s[TURN] == 0 and s[HELD] == box.HAND:
-        s[PHASE] = DRAW_FIRST
+    cards.take_card(s, s[c.TURN], kind)
+    s[c.PILE + kind] -= 1
+    s[c.LEFT] -= 1
+    s[c.TURN] = (s[c.TURN] + 1) % s[SEATS]
+    if s[c.TURN] == 0 and s[c.HELD] == box.HAND:
+        s[c.PHASE] = c.DRAW_FIRST
 
 
 # ── The contract: whose move it is, which there are, what they do ────────────────────────────────────────
 @rule
 def actor(s: Cells) -> int:
-    phase = s[PHASE]
-    if phase == ENDED:
+    phase = s[c.PHASE]
+    if phase == c.ENDED:
         return OVER
-    if phase < PLAYING:
+    if phase < c.PLAYING:
         return NATURE
-    return s[CHOOSER] if phase == CHOOSING else s[TURN]
+    return s[c.CHOOSER] if phase == c.CHOOSING else s[c.TURN]
 
 
 @rule
 def moves(s: Cells, out: Cells) -> int:
-    if s[PHASE] != CHOOSING:
+    if s[c.PHASE] != c.CHOOSING:
         return turn.moves(s, out)
     found = 0
-    for at in range(TARGETS + STAGES * s[CHOOSER], TARGETS + STAGES * (s[CHOOSER] + 1)):  # DR 6.1
+    for at in range(c.TARGETS + STAGES * s[c.CHOOSER], c.TARGETS + STAGES * (s[c.CHOOSER] + 1)):  # DR 6.1
         if s[at]:
-            out[found] = CHOOSE + s[at] - 1
+            out[found] = c.CHOOSE + s[at] - 1
             found += 1
     return found
 
 
 @rule
 def apply(s: Cells, move: int) -> None:
-    phase = s[PHASE]
-    if phase == CHOOSING:
-        stages.choose(s, move - CHOOSE)
-    elif phase >= PLAYING:
+    phase = s[c.PHASE]
+    if phase == c.CHOOSING:
+        stages.choose(s, move - c.CHOOSE)
+    elif phase >= c.PLAYING:
         turn.act(s, move)
-    elif phase == DRAW:
+    elif phase == c.DRAW:
         stages.draw(s, move)
-    elif phase in (ROLLING, REROLLING):
+    elif phase in (c.ROLLING, c.REROLLING):
         fall(s, move)
-    elif phase == DEAL_TARGET:
+    elif phase == c.DEAL_TARGET:
         deal_target(s, move)
-    elif phase == DEAL_CARD:
+    elif phase == c.DEAL_CARD:
         deal_card(s, move)
-    elif phase == CUT:
+    elif phase == c.CUT:
         stages.begin_stage(s, move)
     else:
-        s[TURN] = move  # DR 2.3
-        s[PHASE] = CUT
+        s[c.TURN] = move  # DR 2.3
+        s[c.PHASE] = c.CUT
 
 
 @rule
 def weight_of(s: Cells, outcome: int) -> int:
-    phase = s[PHASE]
-    if phase in (DRAW, DEAL_CARD):
-        return s[PILE + outcome]
-    if phase == DEAL_TARGET:
-        return (s[ASIDE] >> outcome) & 1
-    return stages.cuts(s, outcome) if phase == CUT else 1
+    phase = s[c.PHASE]
+    if phase in (c.DRAW, c.DEAL_CARD):
+        return s[c.PILE + outcome]
+    if phase == c.DEAL_TARGET:
+        return (s[c.ASIDE] >> outcome) & 1
+    return stages.cuts(s, outcome) if phase == c.CUT else 1
 
 
 @rule
 def chances(s: Cells, out: Cells, weight: Cells) -> int:
-    phase = s[PHASE]
+    phase = s[c.PHASE]
     first, end = 0, KIND_COUNT
-    if phase in (ROLLING, REROLLING):
+    if phase in (c.ROLLING, c.REROLLING):
         end = FACES
-    elif phase == DEAL_TARGET:
+    elif phase == c.DEAL_TARGET:
         end = box.TARGETS
-    elif phase == CUT:
+    elif phase == c.CUT:
         first, end = box.SMALLEST[s[SEATS] - 3], stages.largest(s) + 1
-    elif phase == DRAW_FIRST:
+    elif phase == c.DRAW_FIRST:
         end = s[SEATS]
     count = 0
     for outcome in range(first, end):
@@ -169,14 +145,14 @@ def chances(s: Cells, out: Cells, weight: Cells) -> int:
 
 @rule
 def deal(s: Cells, dice: Cells) -> int:
-    phase = s[PHASE]
-    if phase in (ROLLING, REROLLING):
+    phase = s[c.PHASE]
+    if phase in (c.ROLLING, c.REROLLING):
         return roll(dice, FACES)
-    if phase in (DRAW, DEAL_CARD):
-        return draw_from(s, PILE, s[LEFT], dice)
-    if phase == DEAL_TARGET:
+    if phase in (c.DRAW, c.DEAL_CARD):
+        return draw_from(s, c.PILE, s[c.LEFT], dice)
+    if phase == c.DEAL_TARGET:
         return hidden.pick_target(s, dice)
-    return stages.draw_pack(s, dice) if phase == CUT else roll(dice, s[SEATS])
+    return stages.draw_pack(s, dice) if phase == c.CUT else roll(dice, s[SEATS])
 
 
 results = stages.results

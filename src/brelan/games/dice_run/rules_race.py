@@ -4,8 +4,8 @@ A place that holds no dice is a gap. The first and the last place always hold di
 """
 
 from brelan.engine.rule import Cells, rule
+from brelan.games.dice_run import cells as c
 from brelan.games.dice_run.box import COLOUR_DICE
-from brelan.games.dice_run.cells import FIRST_VALUE, PLACE, PLACES, SHOWS
 
 
 # ── Dice ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -21,21 +21,21 @@ def count(dice: int) -> int:
 @rule
 def showing(s: Cells, kind: int) -> int:
     """The dice of a colour and value, given as 6 × colour + value."""
-    return COLOUR_DICE[kind // 6] & s[SHOWS + kind % 6]
+    return COLOUR_DICE[kind // 6] & s[c.SHOWS + kind % 6]
 
 
 @rule
 def matching(s: Cells, quality: int) -> int:
     """The dice with a property: a colour (0 to 4) or a value (5 to 10)."""
-    return COLOUR_DICE[quality] if quality < FIRST_VALUE else s[SHOWS + quality - FIRST_VALUE]
+    return COLOUR_DICE[quality] if quality < c.FIRST_VALUE else s[c.SHOWS + quality - c.FIRST_VALUE]
 
 
 # ── Groups ───────────────────────────────────────────────────────────────────────────────────────────────
 @rule
 def groups(s: Cells) -> int:  # DR 3.1
     found = 0
-    for at in range(s[PLACES]):
-        if s[PLACE + at]:
+    for at in range(s[c.PLACES]):
+        if s[c.PLACE + at]:
             found += 1
     return found
 
@@ -43,7 +43,7 @@ def groups(s: Cells) -> int:  # DR 3.1
 @rule
 def place_of(s: Cells, group: int) -> int:
     """The cell of a group of dice, counted from 0 at the head."""
-    at = PLACE
+    at = c.PLACE
     while True:
         if s[at]:
             if group == 0:
@@ -55,41 +55,41 @@ def place_of(s: Cells, group: int) -> int:
 @rule
 def open_place(s: Cells, cell: int) -> None:
     """Make room for a new place at a cell."""
-    at = PLACE + s[PLACES]
+    at = c.PLACE + s[c.PLACES]
     while at > cell:
         s[at] = s[at - 1]
         at -= 1
     s[at] = 0
-    s[PLACES] += 1
+    s[c.PLACES] += 1
 
 
 @rule
 def tidy(s: Cells) -> None:  # DR 3.1, 4.11: what is empty at either end of the line is no place in it
-    while s[PLACE + s[PLACES] - 1] == 0:
-        s[PLACES] -= 1
+    while s[c.PLACE + s[c.PLACES] - 1] == 0:
+        s[c.PLACES] -= 1
     empty = 0
-    while s[PLACE + empty] == 0:
+    while s[c.PLACE + empty] == 0:
         empty += 1
     if empty:
-        places = s[PLACES]
-        for at in range(PLACE, PLACE + places):
-            s[at] = s[at + empty] if at + empty < PLACE + places else 0
-        s[PLACES] -= empty
+        places = s[c.PLACES]
+        for at in range(c.PLACE, c.PLACE + places):
+            s[at] = s[at + empty] if at + empty < c.PLACE + places else 0
+        s[c.PLACES] -= empty
 
 
 # ── Moving dice ──────────────────────────────────────────────────────────────────────────────────────────
 @rule
 def advance(s: Cells, movers: int) -> None:  # DR 3.2
     start = 1
-    first = s[PLACE]
+    first = s[c.PLACE]
     gone = first & movers
     if gone and gone != first:
-        open_place(s, PLACE)
-        s[PLACE] = gone
-        s[PLACE + 1] = first ^ gone
+        open_place(s, c.PLACE)
+        s[c.PLACE] = gone
+        s[c.PLACE + 1] = first ^ gone
         start = 2
-    to = PLACE + start  # where the next place that stays is written: the place ahead of it has been settled
-    end = PLACE + s[PLACES]
+    to = c.PLACE + start  # where the next place that stays is written: the place ahead of it has been settled
+    end = c.PLACE + s[c.PLACES]
     for at in range(to, end):
         dice = s[at]
         gone = dice & movers
@@ -100,7 +100,7 @@ def advance(s: Cells, movers: int) -> None:  # DR 3.2
             to += 1
     for at in range(to, end):
         s[at] = 0
-    s[PLACES] = to - PLACE
+    s[c.PLACES] = to - c.PLACE
 
 
 @rule
@@ -111,16 +111,16 @@ def swap(s: Cells, group: int) -> None:  # DR 4.4; gaps between the two stay whe
 
 @rule
 def sprint(s: Cells, dice: int) -> None:  # DR 4.5
-    s[PLACE] ^= dice
-    open_place(s, PLACE)
-    s[PLACE] = dice
+    s[c.PLACE] ^= dice
+    open_place(s, c.PLACE)
+    s[c.PLACE] = dice
 
 
 @rule
 def come_back(s: Cells) -> None:  # DR 4.6
-    at = PLACE + s[PLACES] - 1
+    at = c.PLACE + s[c.PLACES] - 1
     dice = s[at]
-    while at > PLACE + 1:
+    while at > c.PLACE + 1:
         s[at] = s[at - 1]
         at -= 1
     s[at] = dice  # directly behind the leader, ahead of any gap (DR 4.11)
@@ -129,9 +129,9 @@ def come_back(s: Cells) -> None:  # DR 4.6
 
 @rule
 def flip(s: Cells, group: int, value: int) -> None:  # DR 4.7; values from 0, so opposite ones sum to 5
-    dice = s[place_of(s, group)] & s[SHOWS + value]
-    s[SHOWS + value] ^= dice
-    s[SHOWS + 5 - value] |= dice
+    dice = s[place_of(s, group)] & s[c.SHOWS + value]
+    s[c.SHOWS + value] ^= dice
+    s[c.SHOWS + 5 - value] |= dice
 
 
 @rule
@@ -141,6 +141,6 @@ def leave_gap(s: Cells, group: int) -> None:  # DR 4.8
 
 @rule
 def crash(s: Cells, die: int) -> None:  # DR 4.9
-    s[PLACE] ^= die
-    s[PLACE + s[PLACES] - 1] |= die
+    s[c.PLACE] ^= die
+    s[c.PLACE + s[c.PLACES] - 1] |= die
     tidy(s)

@@ -9,7 +9,8 @@ import numpy as np
 from brelan.engine.compiled import Compiled, compile_as
 from brelan.engine.dice import fresh_dice
 from brelan.engine.rule import MOST_MOVES, NATURE, OVER
-from brelan.games.dice_run import box, cells
+from brelan.games.dice_run import box
+from brelan.games.dice_run import cells as c
 from brelan.games.dice_run.bot import greedy
 from brelan.games.dice_run.box import STAGES
 from brelan.games.dice_run.rules_race import groups
@@ -37,7 +38,7 @@ def lengths(finals: dict[int, Any]) -> str:
     """How many cards are drawn in each stage."""
     rows = []
     for seats, last in finals.items():
-        drawn = last[:, cells.DRAWN : cells.DRAWN + STAGES]
+        drawn = last[:, c.DRAWN : c.DRAWN + STAGES]
         rows.append([str(seats), *(f"{d.mean():.1f} ({d.min()}–{d.max()})" for d in drawn.T)])
     head = ["seats", *(f"stage {stage + 1}" for stage in range(STAGES))]
     return "## Cards drawn in a stage (least–most)\n\n" + markdown_table(head, rows)
@@ -47,7 +48,7 @@ def counts(finals: dict[int, Any]) -> str:
     """What the targets of the first three count in the leading group."""
     rows = []
     for seats, last in finals.items():
-        counted = last[:, cells.COUNTED : cells.COUNTED + STAGES * seats].reshape(-1, seats, STAGES)
+        counted = last[:, c.COUNTED : c.COUNTED + STAGES * seats].reshape(-1, seats, STAGES)
         best = -np.sort(-counted, axis=1)[:, :3, :]  # by rank: ties do not change what is counted
         rows.append([str(seats), *(" / ".join(f"{place:.1f}" for place in stage) for stage in best.mean(axis=0).T)])
     head = ["seats", *(f"stage {stage + 1}" for stage in range(STAGES))]
@@ -58,7 +59,7 @@ def rerolls(finals: dict[int, Any]) -> str:
     """How often groups are rerolled."""
     rows = []
     for seats, last in finals.items():
-        buried = last[:, cells.BURIED : cells.BURIED + seats].sum(axis=1)
+        buried = last[:, c.BURIED : c.BURIED + seats].sum(axis=1)
         rows.append([str(seats), f"{buried.mean():.1f}", str(buried.max()), f"{(buried == 0).mean():.1%}"])
     return "## Rerolls in a game\n\n" + markdown_table(["seats", "mean", "most", "games without"], rows)
 
@@ -83,14 +84,14 @@ def watch(study: Study, seats: int) -> Seen:
         shown = set()
         while (actor := rules.actor(state)) != OVER:
             move = rules.deal(state, dice) if actor == NATURE else choose(state, out, rules.moves(state, out), dice)
-            if state[cells.PHASE] == cells.PLAYING:
+            if state[c.PHASE] == c.PLAYING:
                 seen.groups[min(groups(list(state)), MOST_GROUPS)] += 1
-                if move >= cells.TARGET:
-                    shown.add((int(state[cells.STAGE]), actor))
+                if move >= c.TARGET:
+                    shown.add((int(state[c.STAGE]), actor))
             rules.apply(state, move)
         for stage, seat in shown:
             seen.shown[stage] += 1
-            seen.shown_won[stage] += state[cells.WINNER + stage] == seat + 1
+            seen.shown_won[stage] += state[c.WINNER + stage] == seat + 1
     return seen
 
 

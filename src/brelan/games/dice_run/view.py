@@ -6,7 +6,8 @@ from typing import Any
 from brelan.engine.event import Event, event
 from brelan.engine.fields import HIDDEN, SEATS
 from brelan.engine.ranks import winners
-from brelan.games.dice_run import box, cells
+from brelan.games.dice_run import box
+from brelan.games.dice_run import cells as c
 from brelan.games.dice_run import rules_cards as cards
 from brelan.games.dice_run import rules_race as race
 from brelan.games.dice_run import rules_stages as stages
@@ -19,18 +20,18 @@ COLOUR_DICE = tuple(zip(COLOURS, box.COLOUR_DICE, strict=True))
 
 # What is asked for in each phase of a seat, and by which rule.
 PROMPTS = {
-    cells.PLAYING: ("play", "DR 3"),
-    cells.ORDER: ("order", "DR 5.1"),
-    cells.REROLL_GROUP: ("reroll_group", "DR 5.2"),
-    cells.REROLL_CARD: ("put", "DR 5.2"),
-    cells.CHOOSING: ("choose", "DR 6.1"),
-    cells.JOKER_PROPERTY: ("joker", "DR 4.3"),
-    cells.SWAP_GROUP: ("swap", "DR 4.4"),
-    cells.SPRINT_DIE: ("sprint", "DR 4.5"),
-    cells.FLIP_GROUP: ("flip_group", "DR 4.7"),
-    cells.FLIP_VALUE: ("flip", "DR 4.7"),
-    cells.GAP_GROUP: ("gap", "DR 4.8"),
-    cells.CRASH_DIE: ("crash", "DR 4.9"),
+    c.PLAYING: ("play", "DR 3"),
+    c.ORDER: ("order", "DR 5.1"),
+    c.REROLL_GROUP: ("reroll_group", "DR 5.2"),
+    c.REROLL_CARD: ("put", "DR 5.2"),
+    c.CHOOSING: ("choose", "DR 6.1"),
+    c.JOKER_PROPERTY: ("joker", "DR 4.3"),
+    c.SWAP_GROUP: ("swap", "DR 4.4"),
+    c.SPRINT_DIE: ("sprint", "DR 4.5"),
+    c.FLIP_GROUP: ("flip_group", "DR 4.7"),
+    c.FLIP_VALUE: ("flip", "DR 4.7"),
+    c.GAP_GROUP: ("gap", "DR 4.8"),
+    c.CRASH_DIE: ("crash", "DR 4.9"),
 }
 PLAY_PROMPTS = {  # by whether a target lies open already, and whether a reroll is possible
     (False, True): "prompt.play",
@@ -39,33 +40,33 @@ PLAY_PROMPTS = {  # by whether a target lies open already, and whether a reroll 
     (True, False): "prompt.play_card",
 }
 NATURE_PROMPTS = {
-    cells.DEAL_TARGET: ("nature.deal", "DR 2.1"),
-    cells.DEAL_CARD: ("nature.deal", "DR 2.1"),
-    cells.DRAW_FIRST: ("nature.first", "DR 2.3"),
-    cells.CUT: ("nature.cut", "DR 2.2"),
-    cells.DRAW: ("nature.draw", "DR 3"),
+    c.DEAL_TARGET: ("nature.deal", "DR 2.1"),
+    c.DEAL_CARD: ("nature.deal", "DR 2.1"),
+    c.DRAW_FIRST: ("nature.first", "DR 2.3"),
+    c.CUT: ("nature.cut", "DR 2.2"),
+    c.DRAW: ("nature.draw", "DR 3"),
 }
 
 
 # ── The table ────────────────────────────────────────────────────────────────────────────────────────────
 def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
     """All that lies on the table, and in the seat's own hand."""
-    stage = seen[cells.STAGE]
+    stage = seen[c.STAGE]
     return {
         "stage": stage + 1,
         "stages": STAGES,
         "worth": box.STAGE_WORTH[stage],
         "second": box.SECOND,
         "third": box.THIRD,
-        "drawn": seen[cells.DRAWN + stage],
+        "drawn": seen[c.DRAWN + stage],
         "pack_sizes": pack_sizes(seen),
         "cards_left": cards_left(seen),
-        "left": seen[cells.LEFT],
+        "left": seen[c.LEFT],
         "line": line(seen),
-        "picked": numbers(seen[cells.PICKED]),
+        "picked": numbers(seen[c.PICKED]),
         "lights": lights(seen, seat),
         "sprinters": sprinters(seen, seat),
-        "played": {kind: n for i, kind in enumerate(KINDS) if (n := seen[cells.PLAYED + i])},
+        "played": {kind: n for i, kind in enumerate(KINDS) if (n := seen[c.PLAYED + i])},
         "last_stage": ranked(seen, stage - 1),
         "seats": [player(seen, other) for other in range(seen[SEATS])],
     }
@@ -73,19 +74,19 @@ def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
 
 def player(seen: Sequence[int], seat: int) -> dict[str, Any]:
     """What is known of one player: hand and targets only if they are the reader's own, or nobody's secret any more."""
-    shown = seen[cells.TARGET_OF + STAGES * seat + seen[cells.STAGE]]
-    choosing = seen[cells.PHASE] == cells.CHOOSING
+    shown = seen[c.TARGET_OF + STAGES * seat + seen[c.STAGE]]
+    choosing = seen[c.PHASE] == c.CHOOSING
     return {
-        "points": seen[cells.POINTS + seat],
-        "cards": seen[cells.HELD + seat],
+        "points": seen[c.POINTS + seat],
+        "cards": seen[c.HELD + seat],
         "hand": hand(seen, seat),
         "targets": targets(seen, seat),
         "shown": target(shown),
         "shown_points": by_group(seen, shown - 1) if shown else [],
         "shown_each": each_leader(seen, shown - 1) if shown else [],
-        "chosen": choosing and (seat < seen[cells.CHOOSER] or shown > 0),
-        "rerolled_last": seen[cells.REROLLER] == seat + 1,
-        "stages": [result(seen, seat, number) for number in range(STAGES) if seen[cells.WINNER + number]],
+        "chosen": choosing and (seat < seen[c.CHOOSER] or shown > 0),
+        "rerolled_last": seen[c.REROLLER] == seat + 1,
+        "stages": [result(seen, seat, number) for number in range(STAGES) if seen[c.WINNER + number]],
     }
 
 
@@ -93,10 +94,10 @@ def result(seen: Sequence[int], seat: int, stage: int) -> dict[str, Any]:
     """What a player's target counted in a stage that is over, and the points it brought."""
     shown = STAGES * seat + stage
     return {
-        "target": target(seen[cells.TARGET_OF + shown]),
-        "counted": seen[cells.COUNTED + shown],
-        "scored": seen[cells.SCORED + shown],
-        "won": seen[cells.WINNER + stage] == seat + 1,
+        "target": target(seen[c.TARGET_OF + shown]),
+        "counted": seen[c.COUNTED + shown],
+        "scored": seen[c.SCORED + shown],
+        "won": seen[c.WINNER + stage] == seat + 1,
     }
 
 
@@ -105,22 +106,22 @@ def ranked(seen: Sequence[int], stage: int) -> list[int]:
     if stage < 0:
         return []
     at = [STAGES * seat + stage for seat in range(seen[SEATS])]
-    order = [(-seen[cells.SCORED + shown], -seen[cells.COUNTED + shown], seat) for seat, shown in enumerate(at)]
+    order = [(-seen[c.SCORED + shown], -seen[c.COUNTED + shown], seat) for seat, shown in enumerate(at)]
     return [seat for _, _, seat in sorted(order)]
 
 
 def hand(seen: Sequence[int], seat: int) -> list[str] | None:
     """The movement cards of a hand, if they may be known."""
-    mine = seen[cells.HAND + box.HAND * seat : cells.HAND + box.HAND * (seat + 1)]
+    mine = seen[c.HAND + box.HAND * seat : c.HAND + box.HAND * (seat + 1)]
     return None if HIDDEN in mine else [KINDS[card - 1] for card in mine if card]
 
 
 def targets(seen: Sequence[int], seat: int) -> list[dict[str, Any]] | None:
     """The targets that a player still hides, if they may be known, and what each would score now, group by group."""
-    mine = seen[cells.TARGETS + STAGES * seat : cells.TARGETS + STAGES * (seat + 1)]
+    mine = seen[c.TARGETS + STAGES * seat : c.TARGETS + STAGES * (seat + 1)]
     if HIDDEN in mine:
         return None
-    chosen = seen[cells.CHOSEN + seat]
+    chosen = seen[c.CHOSEN + seat]
     return [
         {
             "target": target(card),
@@ -135,13 +136,13 @@ def targets(seen: Sequence[int], seat: int) -> list[dict[str, Any]] | None:
 
 def each_leader(seen: Sequence[int], card: int) -> list[int]:
     """What a target counts for each die of the leading group, in the order of the line."""
-    return [stages.points(list(seen), card, 1 << die) for _, _, die in racers(seen, seen[cells.PLACE])]
+    return [stages.points(list(seen), card, 1 << die) for _, _, die in racers(seen, seen[c.PLACE])]
 
 
 def by_group(seen: Sequence[int], card: int) -> list[int]:
     """What a target counts in each group of dice, head first: the leading one decides, the others break ties."""
     state = list(seen)
-    places = seen[cells.PLACE : cells.PLACE + seen[cells.PLACES]]
+    places = seen[c.PLACE : c.PLACE + seen[c.PLACES]]
     return [stages.points(state, card, dice) for dice in places if dice]
 
 
@@ -161,13 +162,13 @@ def die_words(kind: int) -> tuple[str, int]:
 # ── The prompt ───────────────────────────────────────────────────────────────────────────────────────────
 def prompt(seen: Sequence[int], seat: int) -> Event:
     """What is to be done now, and by whom."""
-    phase = seen[cells.PHASE]
-    if phase == cells.ENDED:
+    phase = seen[c.PHASE]
+    if phase == c.ENDED:
         won = winners(stages.results, seen)
         return event("prompt.over", "DR 6.4", n=len(won), winners=won)
-    if phase in (cells.ROLLING, cells.REROLLING):
-        rule = "DR 2.1" if phase == cells.ROLLING else "DR 5.2"
-        return event("nature.roll", rule, n=race.count(seen[cells.FALLING]), dice=falling(seen))
+    if phase in (c.ROLLING, c.REROLLING):
+        rule = "DR 2.1" if phase == c.ROLLING else "DR 5.2"
+        return event("nature.roll", rule, n=race.count(seen[c.FALLING]), dice=falling(seen))
     if phase in NATURE_PROMPTS:
         key, rule = NATURE_PROMPTS[phase]
         return event(key, rule)
@@ -179,89 +180,89 @@ def prompt(seen: Sequence[int], seat: int) -> Event:
 
 
 def _asked(seen: Sequence[int], key: str, rule: str) -> Event:
-    stage = seen[cells.STAGE]
+    stage = seen[c.STAGE]
     if key == "play":
-        shown = seen[cells.TARGET_OF + STAGES * seen[cells.TURN] + stage] > 0
+        shown = seen[c.TARGET_OF + STAGES * seen[c.TURN] + stage] > 0
         return event(PLAY_PROMPTS[shown, turn.may_reroll(list(seen))], rule)
     if key == "sprint":
         return _sprint(seen, rule)
     if key == "flip":
-        return event("prompt.flip", rule, group=seen[cells.GROUP] + 1)
+        return event("prompt.flip", rule, group=seen[c.GROUP] + 1)
     if key == "choose":
         return event("prompt.choose", rule, stage=stage + 1, worth=box.STAGE_WORTH[stage])
     return event(f"prompt.{key}", rule)
 
 
 def _sprint(seen: Sequence[int], rule: str) -> Event:
-    picked = [event("the_die", colour=colour, value=value or 0) for colour, value in dice_in(seen, seen[cells.PICKED])]
+    picked = [event("the_die", colour=colour, value=value or 0) for colour, value in dice_in(seen, seen[c.PICKED])]
     n = cards.SPRINTERS - len(picked)
     return event("prompt.sprint_more", rule, n=n, dice=picked) if picked else event("prompt.sprint", rule, n=n)
 
 
 def falling(seen: Sequence[int]) -> list[Event]:
     """How many dice of each colour are rolling, in the order in which they fall."""
-    many = [(colour, race.count(seen[cells.FALLING] & dice)) for colour, dice in COLOUR_DICE]
+    many = [(colour, race.count(seen[c.FALLING] & dice)) for colour, dice in COLOUR_DICE]
     return [event(f"falling.{colour}", n=n) for colour, n in many if n]
 
 
 def falling_colour(seen: Sequence[int]) -> str:
     """The colour of the die that falls next."""
-    die = seen[cells.FALLING] & -seen[cells.FALLING]
+    die = seen[c.FALLING] & -seen[c.FALLING]
     return next(colour for colour, dice in COLOUR_DICE if die & dice)
 
 
 # ── The names of moves ───────────────────────────────────────────────────────────────────────────────────
 def name(seen: Sequence[int], move: int) -> Event:
     """What a move that may be made now is called."""
-    phase = seen[cells.PHASE]
-    if phase == cells.PLAYING:
+    phase = seen[c.PHASE]
+    if phase == c.PLAYING:
         return _action(seen, move)
-    if phase == cells.ORDER:
-        return event("colour_first" if move == cells.COLOUR_FIRST else "value_first")
-    if phase == cells.CHOOSING:
-        return _die("choose", move - cells.CHOOSE)
-    if phase == cells.JOKER_PROPERTY:
-        return event("joker", card=KINDS[move - cells.PROPERTY])
-    if phase in (cells.SPRINT_DIE, cells.CRASH_DIE):
-        return _die("sprint" if phase == cells.SPRINT_DIE else "crash", move - cells.DIE)
-    if phase == cells.FLIP_VALUE:
-        value = move - cells.VALUE + 1
+    if phase == c.ORDER:
+        return event("colour_first" if move == c.COLOUR_FIRST else "value_first")
+    if phase == c.CHOOSING:
+        return _die("choose", move - c.CHOOSE)
+    if phase == c.JOKER_PROPERTY:
+        return event("joker", card=KINDS[move - c.PROPERTY])
+    if phase in (c.SPRINT_DIE, c.CRASH_DIE):
+        return _die("sprint" if phase == c.SPRINT_DIE else "crash", move - c.DIE)
+    if phase == c.FLIP_VALUE:
+        value = move - c.VALUE + 1
         return event("flip", value=value, to=7 - value)
-    if phase == cells.REROLL_CARD:
-        return event("put", card=KINDS[move - cells.PUT])
-    return _group(phase, move - cells.TO_GROUP + 1) if phase in PROMPTS else _chance(seen, move)
+    if phase == c.REROLL_CARD:
+        return event("put", card=KINDS[move - c.PUT])
+    return _group(phase, move - c.TO_GROUP + 1) if phase in PROMPTS else _chance(seen, move)
 
 
 def counted(seen: Sequence[int], move: int) -> Event:
     """What the chart of the dice counts as one: values, whatever their colour."""
-    rolling = seen[cells.PHASE] in (cells.ROLLING, cells.REROLLING)
+    rolling = seen[c.PHASE] in (c.ROLLING, c.REROLLING)
     return event("face", value=move + 1) if rolling else name(seen, move)
 
 
 def _action(seen: Sequence[int], move: int) -> Event:
-    if move == cells.REROLL:
+    if move == c.REROLL:
         return event("reroll")
-    if move >= cells.TARGET:
-        return _die("target", move - cells.TARGET)
+    if move >= c.TARGET:
+        return _die("target", move - c.TARGET)
     return event("play" if cards.possible(list(seen), move) else "void", card=KINDS[move])
 
 
 def _group(phase: int, group: int) -> Event:
     key = PROMPTS[phase][0]
-    if phase in (cells.SWAP_GROUP, cells.GAP_GROUP):
+    if phase in (c.SWAP_GROUP, c.GAP_GROUP):
         return event(key, group=group, behind=group + 1)
     return event(key, group=group)
 
 
 def _chance(seen: Sequence[int], move: int) -> Event:
-    phase = seen[cells.PHASE]
-    if phase in (cells.ROLLING, cells.REROLLING):
+    phase = seen[c.PHASE]
+    if phase in (c.ROLLING, c.REROLLING):
         return event("die", colour=falling_colour(seen), value=move + 1)
-    if phase == cells.DEAL_TARGET:
+    if phase == c.DEAL_TARGET:
         return _die("deal", move)
-    if phase == cells.DRAW_FIRST:
+    if phase == c.DRAW_FIRST:
         return event("first", seat=move)
-    return event("cut", n=move) if phase == cells.CUT else event("draw", card=KINDS[move])
+    return event("cut", n=move) if phase == c.CUT else event("draw", card=KINDS[move])
 
 
 def _die(key: str, kind: int) -> Event:

@@ -7,7 +7,8 @@ from typing import Any, TypeAlias
 from brelan.engine.event import Event, event
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import MOST_MOVES
-from brelan.games.dice_run import box, cells, rules
+from brelan.games.dice_run import box, rules
+from brelan.games.dice_run import cells as c
 from brelan.games.dice_run import rules_cards as cards
 from brelan.games.dice_run import rules_race as race
 from brelan.games.dice_run import rules_stages as stages
@@ -23,7 +24,7 @@ def line(seen: Seen) -> list[dict[str, Any]]:
     """The race from head to tail: groups with their dice, numbered and in words, and gaps in place."""
     places: list[dict[str, Any]] = []
     group = 0
-    for at in range(cells.PLACE, cells.PLACE + seen[cells.PLACES]):
+    for at in range(c.PLACE, c.PLACE + seen[c.PLACES]):
         group += bool(seen[at])
         dice = racers(seen, seen[at])
         shown = [{"colour": colour, "value": value, "die": die} for colour, value, die in dice]
@@ -60,7 +61,7 @@ def numbers(dice: int) -> list[int]:
 
 
 def _showing(seen: Seen, value: int) -> int:
-    return seen[cells.FALLING] if value == 6 else seen[cells.SHOWS + value]
+    return seen[c.FALLING] if value == 6 else seen[c.SHOWS + value]
 
 
 # ── What moves would touch ───────────────────────────────────────────────────────────────────────────────
@@ -75,69 +76,69 @@ def lights(seen: Seen, seat: int) -> dict[int, list[int]]:
 
 def sprinters(seen: Seen, seat: int) -> dict[int, int]:
     """For each die of the leading group that the seat may still choose to sprint, the step that chooses it (DR 4.5)."""
-    if seen[cells.PHASE] != cells.SPRINT_DIE or seen[cells.TURN] != seat:
+    if seen[c.PHASE] != c.SPRINT_DIE or seen[c.TURN] != seat:
         return {}
-    dice = racers(seen, seen[cells.PLACE] & ~seen[cells.PICKED])
+    dice = racers(seen, seen[c.PLACE] & ~seen[c.PICKED])
     kinds = {die: 6 * COLOURS.index(colour) + (value or 1) - 1 for colour, value, die in dice}
-    return {die: cells.DIE + kind for die, kind in kinds.items() if kind >= seen[cells.LOWEST]}
+    return {die: c.DIE + kind for die, kind in kinds.items() if kind >= seen[c.LOWEST]}
 
 
 def movers(state: list[int], quality: int) -> int:
     """The dice that an advance moves: all that match, unless they are the whole leading group (DR 3.2)."""
     dice = race.matching(state, quality) & _all(state)
-    return dice & ~state[cells.PLACE] if state[cells.PLACE] & ~dice == 0 else dice
+    return dice & ~state[c.PLACE] if state[c.PLACE] & ~dice == 0 else dice
 
 
 def _touched(state: list[int], move: int) -> int:
     """The dice that a move is about, in every phase of a seat; a gap is about none."""
-    phase, group = state[cells.PHASE], move - cells.TO_GROUP
-    if phase == cells.PLAYING:
+    phase, group = state[c.PHASE], move - c.TO_GROUP
+    if phase == c.PLAYING:
         return _by_action(state, move)
-    if phase in (cells.FLIP_GROUP, cells.REROLL_GROUP):
+    if phase in (c.FLIP_GROUP, c.REROLL_GROUP):
         return _group(state, group)
-    if phase == cells.SWAP_GROUP:
+    if phase == c.SWAP_GROUP:
         return _group(state, group) | _group(state, group + 1)
-    return _chosen(state, move) if phase != cells.GAP_GROUP else 0
+    return _chosen(state, move) if phase != c.GAP_GROUP else 0
 
 
 def _chosen(state: list[int], move: int) -> int:
     """What a step is about that settles a card, a target or a reroll."""
-    phase = state[cells.PHASE]
-    if phase == cells.JOKER_PROPERTY:
-        return movers(state, move - cells.PROPERTY)
-    if phase == cells.ORDER:
-        return _of_target(state, state[cells.TARGET_OF + STAGES * state[cells.TURN] + state[cells.STAGE]] - 1)
-    if phase == cells.CHOOSING:
-        return _of_target(state, move - cells.CHOOSE) & state[cells.PLACE]
-    if phase in (cells.SPRINT_DIE, cells.CRASH_DIE):
-        alike = race.showing(state, move - cells.DIE) & state[cells.PLACE] & ~state[cells.PICKED]
+    phase = state[c.PHASE]
+    if phase == c.JOKER_PROPERTY:
+        return movers(state, move - c.PROPERTY)
+    if phase == c.ORDER:
+        return _of_target(state, state[c.TARGET_OF + STAGES * state[c.TURN] + state[c.STAGE]] - 1)
+    if phase == c.CHOOSING:
+        return _of_target(state, move - c.CHOOSE) & state[c.PLACE]
+    if phase in (c.SPRINT_DIE, c.CRASH_DIE):
+        alike = race.showing(state, move - c.DIE) & state[c.PLACE] & ~state[c.PICKED]
         return alike & -alike
-    dice = _group(state, state[cells.GROUP])
-    return dice & state[cells.SHOWS + move - cells.VALUE] if phase == cells.FLIP_VALUE else dice
+    dice = _group(state, state[c.GROUP])
+    return dice & state[c.SHOWS + move - c.VALUE] if phase == c.FLIP_VALUE else dice
 
 
 def _by_action(state: list[int], move: int) -> int:
     """What a card, a target or a reroll is about, before anything else is chosen."""
-    if cells.TARGET <= move < cells.CHOOSE:
-        return _of_target(state, move - cells.TARGET)
-    if move < cells.JOKER:
+    if c.TARGET <= move < c.CHOOSE:
+        return _of_target(state, move - c.TARGET)
+    if move < c.JOKER:
         return movers(state, move)
-    first, *others = (dice for dice in state[cells.PLACE : cells.PLACE + state[cells.PLACES]] if dice)
-    if move == cells.GAP or (move != cells.REROLL and not cards.possible(state, move)):
+    first, *others = (dice for dice in state[c.PLACE : c.PLACE + state[c.PLACES]] if dice)
+    if move == c.GAP or (move != c.REROLL and not cards.possible(state, move)):
         return 0
-    if move in (cells.SPRINT, cells.CRASH):
+    if move in (c.SPRINT, c.CRASH):
         return first
-    if move == cells.COMEBACK:
+    if move == c.COMEBACK:
         return others[-1]
-    return sum(others) if move in (cells.SWAP, cells.REROLL) else first | sum(others)
+    return sum(others) if move in (c.SWAP, c.REROLL) else first | sum(others)
 
 
 def _of_target(state: list[int], target: int) -> int:
-    return (race.matching(state, target // 6) | race.matching(state, cells.FIRST_VALUE + target % 6)) & _all(state)
+    return (race.matching(state, target // 6) | race.matching(state, c.FIRST_VALUE + target % 6)) & _all(state)
 
 
 def _all(state: list[int]) -> int:
-    return sum(state[cells.PLACE : cells.PLACE + state[cells.PLACES]])
+    return sum(state[c.PLACE : c.PLACE + state[c.PLACES]])
 
 
 def _group(state: list[int], group: int) -> int:
@@ -148,7 +149,7 @@ def _group(state: list[int], group: int) -> int:
 def pack_sizes(seen: Seen) -> list[int]:
     """How many cards this stage's pack may have had, as anybody can work out; none before the packs are cut."""
     state = list(seen)
-    if seen[cells.PHASE] < cells.CUT:
+    if seen[c.PHASE] < c.CUT:
         return []
     return [
         size for size in range(box.SMALLEST[seen[SEATS] - 3], stages.largest(state) + 1) if stages.cuts(state, size)
@@ -157,6 +158,6 @@ def pack_sizes(seen: Seen) -> list[int]:
 
 def cards_left(seen: Seen) -> list[int]:
     """How many more cards this stage may last, at least and at most, as the pile looks; none when it is over."""
-    drawn = seen[cells.DRAWN + seen[cells.STAGE]]
+    drawn = seen[c.DRAWN + seen[c.STAGE]]
     still = [size - drawn for size in pack_sizes(seen) if size > drawn]
-    return [still[0], still[-1]] if still and seen[cells.PHASE] not in (cells.CHOOSING, cells.ENDED) else []
+    return [still[0], still[-1]] if still and seen[c.PHASE] not in (c.CHOOSING, c.ENDED) else []

@@ -1,6 +1,6 @@
 """What is in the box of Dice Stars (DS 1), read from box.toml as the tables that the rules use.
 
-Boxes of a sheet that can be written in are numbered row by row from the top, in a row from the left: the objective
+Boxes of a pad that can be written in are numbered row by row from the top, in a row from the left: the objective
 boxes, one for each colour, then the bonus boxes. A *line* is a column or a row: its boxes in the order they are filled.
 """
 
@@ -34,10 +34,10 @@ for _row, _colour in zip(DICE, COLOUR_NAMES, strict=True):
     if _row["stars"] + len(_row["numbers"]) != SIDES:
         BOX.refuse("die", f"stars and numbers of a die must be {SIDES} sides together (DS 1.1)")
 
-SHEET = BOX.rows(
+PAD_ROWS = BOX.rows(
     "row", {"value": range(2, 7), "bonus": range(5), "multipliers": range(1, 10)}, count=range(ROWS, ROWS + 1)
 )
-if tuple(_row["value"] for _row in SHEET) != NUMBERS:
+if tuple(_row["value"] for _row in PAD_ROWS) != NUMBERS:
     BOX.refuse("row", "rows with the values 2, 3, 4, 5, 6 expected, in this order (DS 1.2)")
 SOLO_BOXES = BOX.number("solo_boxes", GRIDS)
 SOLO_PACKET = BOX.number("solo_packet", range(1, 100))
@@ -51,9 +51,9 @@ SHOWING = tuple(  # how many sides of a die of a colour show a face
 )
 VALUE = (*NUMBERS, 0)  # of a face; stars count 0 (DS 2.4)
 
-MULTIPLIERS = tuple(int(row["multipliers"]) for row in SHEET)
-ROW_AT = tuple(accumulate((COLOURS + int(row["bonus"]) for row in SHEET), initial=0))  # a row's first box
-BOXES = ROW_AT[ROWS]  # on a sheet, multipliers and penalty apart
+MULTIPLIERS = tuple(int(row["multipliers"]) for row in PAD_ROWS)
+ROW_AT = tuple(accumulate((COLOURS + int(row["bonus"]) for row in PAD_ROWS), initial=0))  # a row's first box
+BOXES = ROW_AT[ROWS]  # on a pad, multipliers and penalty apart
 _COLUMNS = [[ROW_AT[row] + colour for row in range(ROWS)] for colour in range(COLOURS)]
 _ROWS = [list(range(ROW_AT[row], ROW_AT[row + 1])) for row in range(ROWS)]
 ORDER = tuple(cell for line in _COLUMNS + _ROWS for cell in line)  # the boxes of all lines, line after line

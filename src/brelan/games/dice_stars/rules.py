@@ -1,6 +1,6 @@
 """The rules of Dice Stars, in the order of the sheet; DS and a number cite it.
 
-Here is the course of a game; the dice that all share are in `rules_dice.py`, the sheets in `rules_sheet.py`.
+Here is the course of a game; the dice that all share are in `rules_dice.py`, the score pads in `rules_pad.py`.
 """
 
 from brelan.engine import no_secrets
@@ -9,40 +9,16 @@ from brelan.engine.fields import SEATS
 from brelan.engine.options import Option
 from brelan.engine.rule import NATURE, OVER, Cells, rule
 from brelan.games.dice_stars import box
+from brelan.games.dice_stars import cells as c
 from brelan.games.dice_stars import rules_dice as pool
-from brelan.games.dice_stars import rules_sheet as sheet
+from brelan.games.dice_stars import rules_pad as pad
 from brelan.games.dice_stars.box import CHOICES, LINES, ROWS, STAR
-from brelan.games.dice_stars.rules_dice import DICE
-from brelan.games.dice_stars.rules_sheet import ROOM
 
 VERSION = 1
 SHEET = "DS"
 SEATS_ALLOWED = box.SEATS_ALLOWED
 OPTIONS = (Option("solo_boxes", box.GRIDS, box.SOLO_BOXES),)
-
-MOST_DRAWN = 3
-
-FIELDS = pool.FIELDS
-PHASE = FIELDS.public("phase")
-FIRST = FIELDS.public("first")  # who began
-TURN = FIELDS.public("turn")  # whose turn it is
-STARRED = FIELDS.public("starred")  # 1: the star value was chosen in this turn
-ENDING = FIELDS.public("ending")  # 1: the end is triggered
-SAID = FIELDS.public("said")  # how many dice are drawn in this turn
-FALLING = FIELDS.public("falling")  # of these, not yet fallen
-DRAWN = FIELDS.public("drawn", MOST_DRAWN)  # those fallen, by kind
-TO_TICK = FIELDS.public("to_tick")  # stars taken and not yet ticked
-LOWEST = FIELDS.public("lowest")  # stars are ticked from the top row down, so that there is one order only
-GRID = FIELDS.public("grid")  # solo: the boxes of the virtual opponent
-TICKED = FIELDS.public("ticked")  # solo: those ticked
-
-DRAW_FIRST, DRAWING, RETURNING, SAYING, PICKING, TICKING, ENDED = range(7)  # phases; the first two are Nature's
-
-# Moves of a seat: a choice (0 to 9); DRAW + n draw n dice; KEEP or RETURN the reserve; TICK + row.
-DRAW = CHOICES - 1  # DRAW + 1 follows the choices: nobody draws none
-KEEP = DRAW + MOST_DRAWN + 1
-RETURN = KEEP + 1
-TICK = RETURN + 1
+FIELDS = c.FIELDS
 
 
 # ── 1 The box, set-up ────────────────────────────────────────────────────────────────────────────────────
@@ -51,83 +27,83 @@ def setup(s: Cells, seats: int, solo_boxes: int) -> None:  # DS 1.1, 1.2, 1.3
     s[SEATS] = seats
     pool.fill_bag(s)
     for seat in range(seats):
-        sheet.clear(s, seat)
+        pad.clear(s, seat)
     if seats == 1:
-        s[GRID] = solo_boxes
-        s[PHASE] = SAYING
+        s[c.GRID] = solo_boxes
+        s[c.PHASE] = c.SAYING
     else:
-        s[PHASE] = DRAW_FIRST
+        s[c.PHASE] = c.DRAW_FIRST
 
 
 # ── 2 A turn ─────────────────────────────────────────────────────────────────────────────────────────────
 @rule
 def begin_turn(s: Cells, seat: int) -> None:  # DS 2.1
-    s[TURN] = seat
-    s[PHASE] = SAYING
-    if s[STARRED] or pool.in_bag(s) == 0:
+    s[c.TURN] = seat
+    s[c.PHASE] = c.SAYING
+    if s[c.STARRED] or pool.in_bag(s) == 0:
         pool.return_discard(s)
         if pool.in_reserve(s):
-            s[PHASE] = RETURNING
-    s[STARRED] = 0
+            s[c.PHASE] = c.RETURNING
+    s[c.STARRED] = 0
 
 
 @rule
 def say(s: Cells, dice: int) -> None:  # DS 2.2
-    s[SAID] = dice
-    s[FALLING] = dice
-    s[PHASE] = DRAWING
+    s[c.SAID] = dice
+    s[c.FALLING] = dice
+    s[c.PHASE] = c.DRAWING
 
 
 @rule
 def fall(s: Cells, kind: int) -> None:  # DS 2.2
     pool.fall(s, kind)
-    s[DRAWN + s[SAID] - s[FALLING]] = kind
-    s[FALLING] -= 1
-    if s[FALLING] == 0:
-        s[PHASE] = PICKING
+    s[c.DRAWN + s[c.SAID] - s[c.FALLING]] = kind
+    s[c.FALLING] -= 1
+    if s[c.FALLING] == 0:
+        s[c.PHASE] = c.PICKING
 
 
 @rule
 def fits(s: Cells, choice: int) -> bool:  # DS 2.3, 2.7
-    return 0 < s[DICE + choice] <= s[ROOM + CHOICES * s[TURN] + choice]
+    return 0 < s[c.DICE + choice] <= s[c.ROOM + CHOICES * s[c.TURN] + choice]
 
 
 @rule
 def pick(s: Cells, choice: int) -> None:
-    dice, total, fitting = s[DICE + choice], pool.total(s, choice), fits(s, choice)
+    dice, total, fitting = s[c.DICE + choice], pool.total(s, choice), fits(s, choice)
     pool.take(s, choice)
     if choice == STAR:  # DS 2.6
-        s[STARRED] = 1
-        s[TO_TICK] = dice
-        s[LOWEST] = 0
-        s[PHASE] = TICKING
+        s[c.STARRED] = 1
+        s[c.TO_TICK] = dice
+        s[c.LOWEST] = 0
+        s[c.PHASE] = c.TICKING
         return
     if fitting:
-        sheet.fill(s, s[TURN], choice, dice, total)
-        if sheet.objectives_left(s, s[TURN]) == 0:  # DS 3.1
-            s[ENDING] = 1
+        pad.fill(s, s[c.TURN], choice, dice, total)
+        if pad.objectives_left(s, s[c.TURN]) == 0:  # DS 3.1
+            s[c.ENDING] = 1
     else:  # DS 2.8: only offered when nothing fits
-        s[sheet.PENALTY + s[TURN]] = total
-        s[ENDING] = 1
+        s[c.PENALTY + s[c.TURN]] = total
+        s[c.ENDING] = 1
     end_turn(s)
 
 
 @rule
 def tick(s: Cells, row: int) -> None:  # DS 2.6
-    sheet.tick(s, s[TURN], row)
-    s[LOWEST] = row
-    s[TO_TICK] -= 1
-    if s[TO_TICK] == 0:
+    pad.tick(s, s[c.TURN], row)
+    s[c.LOWEST] = row
+    s[c.TO_TICK] -= 1
+    if s[c.TO_TICK] == 0:
         end_turn(s)
 
 
 @rule
 def end_turn(s: Cells) -> None:  # DS 2.9, 3.1, 4.1
     if s[SEATS] == 1:
-        s[TICKED] = min(s[GRID], s[TICKED] + opponent_ticks(s))
-    following = (s[TURN] + 1) % s[SEATS]
-    if overrun(s) or (s[ENDING] and following == s[FIRST]):
-        s[PHASE] = ENDED
+        s[c.TICKED] = min(s[c.GRID], s[c.TICKED] + opponent_ticks(s))
+    following = (s[c.TURN] + 1) % s[SEATS]
+    if overrun(s) or (s[c.ENDING] and following == s[c.FIRST]):
+        s[c.PHASE] = c.ENDED
     else:
         begin_turn(s, following)
 
@@ -137,7 +113,7 @@ def end_turn(s: Cells) -> None:  # DS 2.9, 3.1, 4.1
 def results(s: Cells, out: Cells) -> None:  # DS 3.3
     seats = s[SEATS]
     for seat in range(seats):
-        out[seats + seat] = sheet.score(s, seat)
+        out[seats + seat] = pad.score(s, seat)
     for seat in range(seats):
         out[seat] = 1
         for other in range(seats):
@@ -157,17 +133,17 @@ def ticks_for(numbers: int, stars: int) -> int:  # DS 4.1: the sum of the number
 
 @rule
 def opponent_ticks(s: Cells) -> int:  # DS 4.1
-    return ticks_for(pool.numbers_total(s), s[DICE + STAR])
+    return ticks_for(pool.numbers_total(s), s[c.DICE + STAR])
 
 
 @rule
 def overrun(s: Cells) -> bool:  # DS 4.2
-    return s[SEATS] == 1 and s[TICKED] == s[GRID]
+    return s[SEATS] == 1 and s[c.TICKED] == s[c.GRID]
 
 
 @rule
 def beaten(s: Cells) -> bool:  # DS 4.2: the virtual opponent
-    return not overrun(s) and sheet.score(s, 0) > box.SOLO_PACKET * s[TICKED]
+    return not overrun(s) and pad.score(s, 0) > box.SOLO_PACKET * s[c.TICKED]
 
 
 # ── 5 Hidden ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -178,25 +154,25 @@ guess = no_secrets.guess
 # ── The contract: whose move it is, which there are, what they do ────────────────────────────────────────
 @rule
 def actor(s: Cells) -> int:
-    if s[PHASE] == ENDED:
+    if s[c.PHASE] == c.ENDED:
         return OVER
-    return s[TURN] if s[PHASE] >= RETURNING else NATURE
+    return s[c.TURN] if s[c.PHASE] >= c.RETURNING else NATURE
 
 
 @rule
 def moves(s: Cells, out: Cells) -> int:
-    phase = s[PHASE]
-    if phase == PICKING:
+    phase = s[c.PHASE]
+    if phase == c.PICKING:
         return choices(s, out)
-    if phase == TICKING:
+    if phase == c.TICKING:
         return rows_to_tick(s, out)
-    if phase == RETURNING:  # DS 2.1
-        out[0], out[1] = KEEP, RETURN
+    if phase == c.RETURNING:  # DS 2.1
+        out[0], out[1] = c.KEEP, c.RETURN
         return 2
-    most = min(MOST_DRAWN, pool.in_bag(s))  # DS 2.2
+    most = min(c.MOST_DRAWN, pool.in_bag(s))  # DS 2.2
     least = 1 if pool.shows_number(s) else most
     for dice in range(least, most + 1):
-        out[dice - least] = DRAW + dice
+        out[dice - least] = c.DRAW + dice
     return most - least + 1
 
 
@@ -209,7 +185,7 @@ def choices(s: Cells, out: Cells) -> int:
             count += 1
     if count == 0:  # DS 2.8
         for choice in range(LINES):
-            if s[DICE + choice]:
+            if s[c.DICE + choice]:
                 out[count] = choice
                 count += 1
     return count
@@ -218,13 +194,13 @@ def choices(s: Cells, out: Cells) -> int:
 @rule
 def rows_to_tick(s: Cells, out: Cells) -> int:  # DS 2.6: where a star may go, so that those left find room below
     below = 0
-    for row in range(s[LOWEST], ROWS):
-        below += sheet.stars_left(s, s[TURN], row)
+    for row in range(s[c.LOWEST], ROWS):
+        below += pad.stars_left(s, s[c.TURN], row)
     count = 0
-    for row in range(s[LOWEST], ROWS):
-        left = sheet.stars_left(s, s[TURN], row)
-        if left and below >= s[TO_TICK]:
-            out[count] = TICK + row
+    for row in range(s[c.LOWEST], ROWS):
+        left = pad.stars_left(s, s[c.TURN], row)
+        if left and below >= s[c.TO_TICK]:
+            out[count] = c.TICK + row
             count += 1
         below -= left
     return count
@@ -232,28 +208,28 @@ def rows_to_tick(s: Cells, out: Cells) -> int:  # DS 2.6: where a star may go, s
 
 @rule
 def apply(s: Cells, move: int) -> None:
-    phase = s[PHASE]
-    if phase == DRAWING:
+    phase = s[c.PHASE]
+    if phase == c.DRAWING:
         fall(s, move)
-    elif phase == PICKING:
+    elif phase == c.PICKING:
         pick(s, move)
-    elif phase == SAYING:
-        say(s, move - DRAW)
-    elif phase == TICKING:
-        tick(s, move - TICK)
-    elif phase == RETURNING:
-        if move == RETURN:
+    elif phase == c.SAYING:
+        say(s, move - c.DRAW)
+    elif phase == c.TICKING:
+        tick(s, move - c.TICK)
+    elif phase == c.RETURNING:
+        if move == c.RETURN:
             pool.return_reserve(s)
-        s[PHASE] = SAYING
+        s[c.PHASE] = c.SAYING
     else:  # DS 1.3
-        s[FIRST] = move
-        s[TURN] = move
-        s[PHASE] = SAYING
+        s[c.FIRST] = move
+        s[c.TURN] = move
+        s[c.PHASE] = c.SAYING
 
 
 @rule
 def chances(s: Cells, out: Cells, weight: Cells) -> int:
-    if s[PHASE] == DRAW_FIRST:
+    if s[c.PHASE] == c.DRAW_FIRST:
         for seat in range(s[SEATS]):
             out[seat] = seat
             weight[seat] = 1
@@ -263,6 +239,6 @@ def chances(s: Cells, out: Cells, weight: Cells) -> int:
 
 @rule
 def deal(s: Cells, dice: Cells) -> int:
-    if s[PHASE] == DRAW_FIRST:
+    if s[c.PHASE] == c.DRAW_FIRST:
         return roll(dice, s[SEATS])
     return pool.deal(s, dice)

@@ -5,30 +5,29 @@ from collections.abc import Sequence
 from brelan.engine.event import Event, event
 from brelan.engine.fields import SEATS
 from brelan.games.dice_stars import box
-from brelan.games.dice_stars import rules as ds
-from brelan.games.dice_stars import rules_dice as pool
-from brelan.games.dice_stars import rules_sheet as sheet
+from brelan.games.dice_stars import cells as c
+from brelan.games.dice_stars import rules_pad as pad
 from brelan.games.dice_stars.box import COLOURS, FACES, KINDS, STAR
 from brelan.games.dice_stars.view import CHOICE_NAMES, die, outcome, preview, writes
 
 
 def tell(before: Sequence[int], actor: int, move: int, after: Sequence[int]) -> list[Event]:
     """What happened when a move was made. Everything in this game happens in the open."""
-    phase, turn = before[ds.PHASE], before[ds.TURN]
-    if phase == ds.DRAW_FIRST:
+    phase, turn = before[c.PHASE], before[c.TURN]
+    if phase == c.DRAW_FIRST:
         return [event("told.first", "DS 1.3", seat=move)]
-    if phase == ds.DRAWING:
-        return _rolled(after) if after[ds.FALLING] == 0 else []
-    if phase == ds.RETURNING:
-        return [event("told.returns" if move == ds.RETURN else "told.keeps", "DS 2.1", seat=turn)]
-    if phase == ds.TICKING:
-        return _ticked(before, move - ds.TICK, after)
-    return _taken(before, move, after) if phase == ds.PICKING else []
+    if phase == c.DRAWING:
+        return _rolled(after) if after[c.FALLING] == 0 else []
+    if phase == c.RETURNING:
+        return [event("told.returns" if move == c.RETURN else "told.keeps", "DS 2.1", seat=turn)]
+    if phase == c.TICKING:
+        return _ticked(before, move - c.TICK, after)
+    return _taken(before, move, after) if phase == c.PICKING else []
 
 
 def _rolled(after: Sequence[int]) -> list[Event]:
-    drawn = [_die(kind) for kind in after[ds.DRAWN : ds.DRAWN + after[ds.SAID]]]
-    return [event("told.draws", "DS 2.2", seat=after[ds.TURN], n=len(drawn), dice=drawn)]
+    drawn = [_die(kind) for kind in after[c.DRAWN : c.DRAWN + after[c.SAID]]]
+    return [event("told.draws", "DS 2.2", seat=after[c.TURN], n=len(drawn), dice=drawn)]
 
 
 def _die(kind: int) -> Event:
@@ -37,12 +36,12 @@ def _die(kind: int) -> Event:
 
 def _taken(before: Sequence[int], choice: int, after: Sequence[int]) -> list[Event]:
     """Dice taken, with what is written for them and in which boxes; stars are written when they are ticked."""
-    turn = before[ds.TURN]
+    turn = before[c.TURN]
     dice = [
         _die(kind)
         for kind in range(KINDS)
         if choice in (kind // FACES, COLOURS + kind % FACES)
-        for _ in range(before[pool.RESERVE + kind])
+        for _ in range(before[c.RESERVE + kind])
     ]
     shown = preview(before, choice)
     key, rule = ("told.penalty", "DS 2.8") if shown["penalty"] else ("told.takes", "DS 2.3")
@@ -52,28 +51,28 @@ def _taken(before: Sequence[int], choice: int, after: Sequence[int]) -> list[Eve
 
 
 def _ticked(before: Sequence[int], row: int, after: Sequence[int]) -> list[Event]:
-    turn = before[ds.TURN]
-    left = sheet.stars_left(list(after), turn, row)
+    turn = before[c.TURN]
+    left = pad.stars_left(list(after), turn, row)
     told = [event("told.ticks" if left else "told.doubles", "DS 2.6", seat=turn, row=box.NUMBERS[row], n=left)]
-    return told + (_turn_ended(before, after) if after[ds.TO_TICK] == 0 else [])
+    return told + (_turn_ended(before, after) if after[c.TO_TICK] == 0 else [])
 
 
 def _turn_ended(before: Sequence[int], after: Sequence[int]) -> list[Event]:
     """What the end of a turn brings: a trigger, the virtual opponent's ticks, the end, dice that return to the bag."""
-    turn, told = before[ds.TURN], []
-    if sheet.objectives_left(list(after), turn) == 0:
+    turn, told = before[c.TURN], []
+    if pad.objectives_left(list(after), turn) == 0:
         told.append(event("told.full", "DS 3.1", seat=turn))
     if after[SEATS] == 1:
-        told.append(_opponent(after[ds.TICKED] - before[ds.TICKED], after))
-    if after[ds.PHASE] == ds.ENDED:
+        told.append(_opponent(after[c.TICKED] - before[c.TICKED], after))
+    if after[c.PHASE] == c.ENDED:
         return [*told, outcome(after)]
-    if after[ds.ENDING] > before[ds.ENDING]:
+    if after[c.ENDING] > before[c.ENDING]:
         told.append(event("told.last_turns", "DS 3.1"))
-    if sum(after[pool.BAG : pool.BAG + COLOURS]) > sum(before[pool.BAG : pool.BAG + COLOURS]):
+    if sum(after[c.BAG : c.BAG + COLOURS]) > sum(before[c.BAG : c.BAG + COLOURS]):
         told.append(event("told.refill", "DS 2.1"))
     return told
 
 
 def _opponent(ticks: int, after: Sequence[int]) -> Event:
     key = "told.opponent" if ticks else "told.opponent_rests"
-    return event(key, "DS 4.1", n=ticks, ticked=after[ds.TICKED], boxes=after[ds.GRID])
+    return event(key, "DS 4.1", n=ticks, ticked=after[c.TICKED], boxes=after[c.GRID])

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from brelan.games.dice_stars import box
-from brelan.games.dice_stars import rules as ds
-from brelan.games.dice_stars import rules_sheet as sheet
+from brelan.games.dice_stars import cells as c
+from brelan.games.dice_stars import rules_pad as pad
 from brelan.games.dice_stars.box import ROWS
 from brelan.lab.study import Study, markdown_table
 
@@ -22,7 +22,7 @@ objective box at 20 points more, the share falls to 2–3 %, but the mean score 
 of it, less by how it draws than by its patience: it waits for good dice with a box or two left, which brings points \
 and now and then a penalty. Whether people who hurry less than that second bot meet them as rarely as the book says, \
 this cannot tell."""
-"""The second part tells of experiments with other prices in `bot.py`; repeat them when the bot changes."""
+"""The second part tells of experiments with other prices in `bot/greedy.py`; repeat them when the bot changes."""
 
 
 def sections(study: Study) -> list[str]:
@@ -39,14 +39,14 @@ def endings(study: Study) -> str:
     for seats in SEVERAL:
         for bot in ("greedy", "random"):
             played = study.play(seats, bot=bot)
-            penalties = played.finals[:, sheet.PENALTY : sheet.PENALTY + seats] != sheet.EMPTY
+            penalties = played.finals[:, c.PENALTY : c.PENALTY + seats] != c.EMPTY
             if bot == "greedy":
                 shares.append(float(penalties.any(axis=1).mean()))
                 for game, seat in zip(*penalties.nonzero(), strict=True):
                     final = played.finals[game].tolist()
-                    costs.append(final[sheet.PENALTY + seat])
-                    left.append(sheet.objectives_left(final, seat))
-            began = played.finals[:, ds.FIRST]
+                    costs.append(final[c.PENALTY + seat])
+                    left.append(pad.objectives_left(final, seat))
+            began = played.finals[:, c.FIRST]
             ordered = played.points.copy()
             ordered.sort(axis=1)
             rows.append(
@@ -76,7 +76,7 @@ def multipliers(study: Study) -> str:
     played = study.play(3)
     rows = []
     for row in range(ROWS):
-        ticked = played.finals[:, [sheet.STARS + ROWS * seat + row for seat in range(3)]]
+        ticked = played.finals[:, [c.STARS + ROWS * seat + row for seat in range(3)]]
         full, none = (ticked == box.MULTIPLIERS[row]).mean(), (ticked == 0).mean()
         rows.append([str(box.NUMBERS[row]), f"{full:.1%}", f"{1 - full - none:.1%}", f"{none:.1%}"])
     head = ["row", "doubled", "ruined by stars that were missing", "never ticked"]
@@ -88,7 +88,7 @@ def solo(study: Study) -> str:
     rows = []
     for boxes in box.GRIDS[::EVERY]:
         played = study.play(1, {"solo_boxes": boxes})
-        ticked = played.finals[:, ds.TICKED]
+        ticked = played.finals[:, c.TICKED]
         won = (played.ranks[:, 0] == 1).mean()
         rows.append(
             [

@@ -26,17 +26,17 @@ STARS = {0: "red", 1: "dim", 2: "bold yellow"}  # by what they make of the row
 EMPTY = {(False, False): "·", (True, False): "↓", (False, True): "→", (True, True): "↘"}
 """An empty box, by what would be written there next: the column, the row, or both."""
 SCORE_WIDTH = len("108 ×2 = 216")  # fixed, so that columns do not move when a row counts double
-SMALL_WIDTH = 39  # two sheets beside each other
+SMALL_WIDTH = 39  # two pads beside each other
 
 
 def draw(view: View, words: Words) -> RenderableType:
-    """The dice, the reader's own sheet, those of the others in small, the virtual opponent, what does not fit."""
+    """The dice, the reader's own pad, those of the others in small, the virtual opponent, what does not fit."""
     table = view.table
     chief = _chief(view)
     others = [
         _small(player, _name(view, words, seat), words) for seat, player in enumerate(table["seats"]) if seat != chief
     ]
-    parts: list[RenderableType] = [_dice(view, words), _sheet(view, chief, words)]
+    parts: list[RenderableType] = [_dice(view, words), _pad(view, chief, words)]
     if legend := _legend(view, words):
         parts.append(legend)
     if others:
@@ -49,7 +49,7 @@ def draw(view: View, words: Words) -> RenderableType:
 
 
 def _chief(view: View) -> int:
-    """Whose sheet is drawn large: the reader's own, else that of whoever plays, else the winner's."""
+    """Whose pad is drawn large: the reader's own, else that of whoever plays, else the winner's."""
     if view.seat >= 0:
         return view.seat
     ranks = view.ranks
@@ -85,8 +85,8 @@ def _counts(dice: Mapping[str, int], words: Words) -> str:
     return f"{sum(dice.values())}" + (f" ({' '.join(counted)})" if counted else "")
 
 
-def _sheet(view: View, seat: int, words: Words) -> RenderableType:
-    """A sheet in full. Arrows in empty boxes show where a column or a row goes on, as long as the game does."""
+def _pad(view: View, seat: int, words: Words) -> RenderableType:
+    """A pad in full. Arrows in empty boxes show where a column or a row goes on, as long as the game does."""
     player = view.table["seats"][seat]
     following = [] if view.ranks else [(line in INK, spot) for line, spot in player["next"].items()]
     name = _name(view, words, seat)
@@ -153,7 +153,7 @@ def _legend(view: View, words: Words) -> Text | None:
 
 
 def _small(player: dict[str, Any], name: Text, words: Words) -> RenderableType:
-    """A sheet at a glance; below it, what decides the end."""
+    """A pad at a glance; below it, what decides the end."""
     lines = []
     for row in player["rows"]:
         colours = [*INK.values(), *["green"] * (len(row["boxes"]) - len(INK))]

@@ -6,10 +6,10 @@ from typing import Any
 from brelan.engine.event import Event, event, minus
 from brelan.engine.fields import SEATS
 from brelan.engine.ranks import winners
-from brelan.games.dice_stars import box
-from brelan.games.dice_stars import rules as ds
+from brelan.games.dice_stars import box, rules
+from brelan.games.dice_stars import cells as c
 from brelan.games.dice_stars import rules_dice as pool
-from brelan.games.dice_stars import rules_sheet as sheet
+from brelan.games.dice_stars import rules_pad as pad
 from brelan.games.dice_stars.box import BOXES, CHOICES, COLOUR_NAMES, FACES, KINDS, LINES, ROWS, STAR
 
 FACE_NAMES = (*map(str, box.NUMBERS), "star")
@@ -17,18 +17,18 @@ CHOICE_NAMES = (*COLOUR_NAMES, *FACE_NAMES)
 
 
 def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
-    """All that lies on the table: the dice, what could be taken and where it would be written, the sheets."""
-    fallen = seen[ds.SAID] - seen[ds.FALLING] if seen[ds.PHASE] in (ds.DRAWING, ds.PICKING) else 0
+    """All that lies on the table: the dice, what could be taken and where it would be written, the pads."""
+    fallen = seen[c.SAID] - seen[c.FALLING] if seen[c.PHASE] in (c.DRAWING, c.PICKING) else 0
     return {
-        "first": seen[ds.FIRST],
-        "ending": bool(seen[ds.ENDING]),
-        "bag": by_colour(seen, pool.BAG),
-        "discard": by_colour(seen, pool.DISCARD),
-        "reserve": [die(kind) for kind in range(KINDS) for _ in range(seen[pool.RESERVE + kind])],
-        "drawn": [die(kind) for kind in seen[ds.DRAWN : ds.DRAWN + fallen]],
+        "first": seen[c.FIRST],
+        "ending": bool(seen[c.ENDING]),
+        "bag": by_colour(seen, c.BAG),
+        "discard": by_colour(seen, c.DISCARD),
+        "reserve": [die(kind) for kind in range(KINDS) for _ in range(seen[c.RESERVE + kind])],
+        "drawn": [die(kind) for kind in seen[c.DRAWN : c.DRAWN + fallen]],
         "choices": [preview(seen, choice) for choice in choices(seen)],
         "unfit": unfit(seen),
-        "to_tick": seen[ds.TO_TICK],
+        "to_tick": seen[c.TO_TICK],
         "tickable": tickable(seen),
         "seats": [player(seen, other) for other in range(seen[SEATS])],
         "opponent": opponent(seen),
@@ -48,35 +48,35 @@ def die(kind: int) -> dict[str, str]:
 def choices(seen: Sequence[int]) -> list[int]:
     """What could be taken now."""
     out = [0] * CHOICES
-    return out[: ds.choices(list(seen), out)] if seen[ds.PHASE] == ds.PICKING else []
+    return out[: rules.choices(list(seen), out)] if seen[c.PHASE] == c.PICKING else []
 
 
 def unfit(seen: Sequence[int]) -> list[dict[str, Any]]:
-    """What lies there but does not fit on the sheet of the seat at turn (DS 2.7): its dice, and the boxes left."""
-    if seen[ds.PHASE] != ds.PICKING:
+    """What lies there but does not fit on the pad of the seat at turn (DS 2.7): its dice, and the boxes left."""
+    if seen[c.PHASE] != c.PICKING:
         return []
-    room = sheet.ROOM + CHOICES * seen[ds.TURN]
+    room = c.ROOM + CHOICES * seen[c.TURN]
     return [
-        {"choice": CHOICE_NAMES[choice], "dice": seen[pool.DICE + choice], "boxes": seen[room + choice]}
+        {"choice": CHOICE_NAMES[choice], "dice": seen[c.DICE + choice], "boxes": seen[room + choice]}
         for choice in range(CHOICES)
-        if seen[pool.DICE + choice] and not ds.fits(list(seen), choice)
+        if seen[c.DICE + choice] and not rules.fits(list(seen), choice)
     ]
 
 
 def preview(seen: Sequence[int], choice: int) -> dict[str, Any]:
-    """A choice: its dice, their sum, the boxes it would fill, what the rows and the sheet would be worth then, and what
+    """A choice: its dice, their sum, the boxes it would fill, what the rows and the pad would be worth then, and what
     the virtual opponent would tick for the rest.
 
     `overrun` says that this would be its last box (DS 4.2). All is found by doing it on a copy.
     """
-    seat, dice = seen[ds.TURN], seen[pool.DICE + choice]
+    seat, dice = seen[c.TURN], seen[c.DICE + choice]
     state = list(seen)
-    total, penalty = pool.total(state, choice), not ds.fits(state, choice)
+    total, penalty = pool.total(state, choice), not rules.fits(state, choice)
     pool.take(state, choice)
     if penalty:
-        state[sheet.PENALTY + seat] = total
+        state[c.PENALTY + seat] = total
     elif choice != STAR:
-        sheet.fill(state, seat, choice, dice, total)
+        pad.fill(state, seat, choice, dice, total)
     ticks = ticks_to_come(state)
     return {
         "choice": CHOICE_NAMES[choice],
@@ -86,15 +86,15 @@ def preview(seen: Sequence[int], choice: int) -> dict[str, Any]:
         "penalty": penalty,
         "boxes": filled(seen, state, seat),
         "rows": [row_score(state, seat, row) for row in range(ROWS)],
-        "score": sheet.score(state, seat),
+        "score": pad.score(state, seat),
         "ticks": ticks if seen[SEATS] == 1 else None,
-        "overrun": seen[SEATS] == 1 and seen[ds.TICKED] + ticks == seen[ds.GRID],
+        "overrun": seen[SEATS] == 1 and seen[c.TICKED] + ticks == seen[c.GRID],
     }
 
 
 def filled(before: Sequence[int], after: Sequence[int], seat: int) -> list[dict[str, Any]]:
-    """The boxes of a sheet that were filled between two states, as the line goes: the one with the sum is last."""
-    first = sheet.WRITTEN + BOXES * seat
+    """The boxes of a pad that were filled between two states, as the line goes: the one with the sum is last."""
+    first = c.WRITTEN + BOXES * seat
     return [
         {**place(cell), "written": written(after[first + cell])}
         for cell in range(BOXES)
@@ -107,15 +107,15 @@ def tickable(seen: Sequence[int]) -> list[dict[str, int]]:
 
     Stars go from the top down, so a row may have to wait until those above it have theirs.
     """
-    if seen[ds.PHASE] != ds.TICKING:
+    if seen[c.PHASE] != c.TICKING:
         return []
-    open_rows = (row for row in range(seen[ds.LOWEST], ROWS) if sheet.stars_left(list(seen), seen[ds.TURN], row))
-    return [{"row": row, "move": ds.TICK + row} for row in open_rows]
+    open_rows = (row for row in range(seen[c.LOWEST], ROWS) if pad.stars_left(list(seen), seen[c.TURN], row))
+    return [{"row": row, "move": c.TICK + row} for row in open_rows]
 
 
 def row_score(state: list[int], seat: int, row: int) -> int:
     """What a row is worth as it stands (DS 3.2)."""
-    return sheet.factor(state, seat, row) * sheet.row_points(state, seat, row)
+    return pad.factor(state, seat, row) * pad.row_points(state, seat, row)
 
 
 def place(cell: int) -> dict[str, int]:
@@ -125,32 +125,32 @@ def place(cell: int) -> dict[str, int]:
 
 def written(cell: int) -> int | str | None:
     """What stands in a box."""
-    return {sheet.EMPTY: None, sheet.CROSS: "cross"}.get(cell, cell)
+    return {c.EMPTY: None, c.CROSS: "cross"}.get(cell, cell)
 
 
 def player(seen: Sequence[int], seat: int) -> dict[str, Any]:
-    """A player's sheet. `score` is what it is worth as it stands; `next` are the boxes that come next in each line."""
+    """A player's pad. `score` is what it is worth as it stands; `next` are the boxes that come next in each line."""
     return {
         "rows": [_row(seen, seat, row) for row in range(ROWS)],
         "next": {CHOICE_NAMES[line]: next_box(seen, seat, line) for line in range(LINES)},
-        "objectives_left": sheet.objectives_left(list(seen), seat),
-        "penalty": written(seen[sheet.PENALTY + seat]),
-        "score": sheet.score(list(seen), seat),
+        "objectives_left": pad.objectives_left(list(seen), seat),
+        "penalty": written(seen[c.PENALTY + seat]),
+        "score": pad.score(list(seen), seat),
     }
 
 
 def _row(seen: Sequence[int], seat: int, row: int) -> dict[str, Any]:
-    state, first = list(seen), sheet.WRITTEN + BOXES * seat
-    points, factor = sheet.row_points(state, seat, row), sheet.factor(state, seat, row)
+    state, first = list(seen), c.WRITTEN + BOXES * seat
+    points, factor = pad.row_points(state, seat, row), pad.factor(state, seat, row)
     return {
         "value": box.NUMBERS[row],
         "boxes": [written(seen[first + cell]) for cell in range(box.ROW_AT[row], box.ROW_AT[row + 1])],
-        "stars": seen[sheet.STARS + ROWS * seat + row],
+        "stars": seen[c.STARS + ROWS * seat + row],
         "multipliers": box.MULTIPLIERS[row],
         "points": points,
         "factor": factor,
         "score": factor * points,
-        "one_more_star": _starred(state, seat, row, seen[sheet.STARS + ROWS * seat + row] + 1),
+        "one_more_star": _starred(state, seat, row, seen[c.STARS + ROWS * seat + row] + 1),
         "all_stars": _starred(state, seat, row, box.MULTIPLIERS[row]),
     }
 
@@ -158,14 +158,14 @@ def _row(seen: Sequence[int], seat: int, row: int) -> dict[str, Any]:
 def _starred(state: list[int], seat: int, row: int, stars: int) -> int:
     """What a row would be worth with so many stars."""
     tried = list(state)
-    tried[sheet.STARS + ROWS * seat + row] = min(stars, box.MULTIPLIERS[row])
+    tried[c.STARS + ROWS * seat + row] = min(stars, box.MULTIPLIERS[row])
     return row_score(tried, seat, row)
 
 
 def next_box(seen: Sequence[int], seat: int, line: int) -> dict[str, int] | None:
     """The empty box that comes next in a column or a row; None if the line is full."""
     for cell in box.ORDER[box.LINE_AT[line] : box.LINE_AT[line + 1]]:
-        if seen[sheet.WRITTEN + BOXES * seat + cell] == sheet.EMPTY:
+        if seen[c.WRITTEN + BOXES * seat + cell] == c.EMPTY:
             return place(cell)
     return None
 
@@ -174,24 +174,24 @@ def opponent(seen: Sequence[int]) -> dict[str, int] | None:
     """The virtual opponent of the solo game; `coming` is what it would tick for the reserve as it lies."""
     if seen[SEATS] > 1:
         return None
-    ticked = seen[ds.TICKED]
-    coming = 0 if seen[ds.PHASE] == ds.ENDED else ticks_to_come(seen)
-    return {"boxes": seen[ds.GRID], "ticked": ticked, "points": box.SOLO_PACKET * ticked, "coming": coming}
+    ticked = seen[c.TICKED]
+    coming = 0 if seen[c.PHASE] == c.ENDED else ticks_to_come(seen)
+    return {"boxes": seen[c.GRID], "ticked": ticked, "points": box.SOLO_PACKET * ticked, "coming": coming}
 
 
 def ticks_to_come(seen: Sequence[int]) -> int:
     """The boxes that the virtual opponent would tick for the reserve as it lies, no more than are free (DS 4.1)."""
-    return min(ds.opponent_ticks(list(seen)), seen[ds.GRID] - seen[ds.TICKED])
+    return min(rules.opponent_ticks(list(seen)), seen[c.GRID] - seen[c.TICKED])
 
 
 def outcome(seen: Sequence[int]) -> Event:
     """How a game that is over ended: the same words end the story and stand on the prompt line."""
     if seen[SEATS] == 1:
-        key = "over.overrun" if ds.overrun(list(seen)) else "over.won" if ds.beaten(list(seen)) else "over.lost"
-        needed = box.SOLO_PACKET * seen[ds.TICKED]
-        return event(key, "DS 4.2", seat=0, points=points(sheet.score(list(seen), 0)), needed=needed)
-    won = winners(ds.results, seen)
-    return event("over", "DS 3.3", n=len(won), winners=won, points=points(sheet.score(list(seen), won[0])))
+        key = "over.overrun" if rules.overrun(list(seen)) else "over.won" if rules.beaten(list(seen)) else "over.lost"
+        needed = box.SOLO_PACKET * seen[c.TICKED]
+        return event(key, "DS 4.2", seat=0, points=points(pad.score(list(seen), 0)), needed=needed)
+    won = winners(rules.results, seen)
+    return event("over", "DS 3.3", n=len(won), winners=won, points=points(pad.score(list(seen), won[0])))
 
 
 def points(number: int) -> Event:
@@ -201,45 +201,45 @@ def points(number: int) -> Event:
 
 def prompt(seen: Sequence[int], seat: int) -> Event:
     """What is to be done now, and by whom."""
-    phase, turn = seen[ds.PHASE], seen[ds.TURN]
-    if phase == ds.ENDED:
+    phase, turn = seen[c.PHASE], seen[c.TURN]
+    if phase == c.ENDED:
         return outcome(seen)
-    if phase == ds.DRAW_FIRST:
+    if phase == c.DRAW_FIRST:
         return event("nature.first", "DS 1.3")
-    if phase == ds.DRAWING:
-        return event("nature.roll", "DS 2.2", n=seen[ds.FALLING], seat=turn)
+    if phase == c.DRAWING:
+        return event("nature.roll", "DS 2.2", n=seen[c.FALLING], seat=turn)
     key, rule = _to_do(seen)
     if seat != turn:
         return event(f"wait.{key}", rule, seat=turn)
-    n = {ds.TICKING: seen[ds.TO_TICK], ds.SAYING: min(ds.MOST_DRAWN, pool.in_bag(list(seen)))}.get(phase, 0)
+    n = {c.TICKING: seen[c.TO_TICK], c.SAYING: min(c.MOST_DRAWN, pool.in_bag(list(seen)))}.get(phase, 0)
     return event(f"prompt.{key}", rule, n=n)
 
 
 def _to_do(seen: Sequence[int]) -> tuple[str, str]:
     """What the seat at turn has to do, and the rule that says so."""
-    phase = seen[ds.PHASE]
-    if phase == ds.PICKING:
-        fitting = any(ds.fits(list(seen), choice) for choice in choices(seen))
+    phase = seen[c.PHASE]
+    if phase == c.PICKING:
+        fitting = any(rules.fits(list(seen), choice) for choice in choices(seen))
         return ("pick", "DS 2.3") if fitting else ("penalty", "DS 2.8")
-    if phase == ds.SAYING:
+    if phase == c.SAYING:
         lying = pool.in_reserve(list(seen))
         return ("say_empty" if not lying else "say" if pool.shows_number(list(seen)) else "say_all", "DS 2.2")
-    return ("return", "DS 2.1") if phase == ds.RETURNING else ("tick", "DS 2.6")
+    return ("return", "DS 2.1") if phase == c.RETURNING else ("tick", "DS 2.6")
 
 
 def name(seen: Sequence[int], move: int) -> Event:
     """What a move that may be made now is called."""
-    phase = seen[ds.PHASE]
-    if phase == ds.DRAW_FIRST:
+    phase = seen[c.PHASE]
+    if phase == c.DRAW_FIRST:
         return event("first", seat=move)
-    if phase == ds.DRAWING:
+    if phase == c.DRAWING:
         return Event("die", die(move))
-    if phase == ds.RETURNING:
-        return event("return" if move == ds.RETURN else "keep")
-    if phase == ds.SAYING:
-        return event("draw", n=move - ds.DRAW)
-    if phase == ds.TICKING:
-        return _tick_name(seen, move - ds.TICK)
+    if phase == c.RETURNING:
+        return event("return" if move == c.RETURN else "keep")
+    if phase == c.SAYING:
+        return event("draw", n=move - c.DRAW)
+    if phase == c.TICKING:
+        return _tick_name(seen, move - c.TICK)
     shown = preview(seen, move)
     key, written_so = "penalty" if shown["penalty"] else "take", writes(shown)
     if shown["overrun"]:  # what is written does not matter any more
@@ -251,11 +251,11 @@ def name(seen: Sequence[int], move: int) -> Event:
 
 def counted(seen: Sequence[int], move: int) -> Event:
     """What the chart of the dice counts as one: faces, whatever their colour."""
-    return event("face", face=FACE_NAMES[move % FACES]) if seen[ds.PHASE] == ds.DRAWING else name(seen, move)
+    return event("face", face=FACE_NAMES[move % FACES]) if seen[c.PHASE] == c.DRAWING else name(seen, move)
 
 
 def _tick_name(seen: Sequence[int], row: int) -> Event:
-    left = sheet.stars_left(list(seen), seen[ds.TURN], row)
+    left = pad.stars_left(list(seen), seen[c.TURN], row)
     return event("tick", row=box.NUMBERS[row], left=event("left", n=left))
 
 

@@ -1,14 +1,12 @@
-"""The rules of Gang of Dice, in the order of the sheet; GD and a number cite it.
-
-Dice of one player are interchangeable, so a roll is six counts: how many dice show the Boss, 1, 2, 3, 4, 5.
-"""
+"""The rules of Gang of Dice, in the order of the sheet; GD and a number cite it."""
 
 from brelan.engine import cup, no_secrets
 from brelan.engine.dice import roll
-from brelan.engine.fields import SEATS, Fields
+from brelan.engine.fields import SEATS
 from brelan.engine.options import Option
 from brelan.engine.rule import NATURE, OVER, Cells, rule
 from brelan.games.gang_of_dice import box
+from brelan.games.gang_of_dice import cells as c
 from brelan.games.gang_of_dice.box import CARDS, FACES
 
 VERSION = 1
@@ -16,116 +14,92 @@ SHEET = "GD"
 SEATS_ALLOWED = box.SEATS_ALLOWED
 OPTIONS = (Option("bonus", box.EDITIONS), Option("open_counts", (False, True)))
 
-FIELDS = Fields()
-EDITION = FIELDS.public("edition")
-OPEN = FIELDS.public("open")  # GD 7: the screens are lifted
-PHASE = FIELDS.public("phase")
-ROUND = FIELDS.public("round")  # 1 to 12
-FIRST = FIELDS.public("first")  # the round's first player
-TURN = FIELDS.public("turn")  # whose turn it is
-CARD = FIELDS.public("card")  # the warning of the round
-TURNED = FIELDS.public("turned")  # a bit for each card turned up so far
-CENTRE = FIELDS.public("centre")  # dice in the centre, tokens changed into dice
-ROLLS = FIELDS.public("rolls")  # rolls made in this turn
-CUP = cup.cup(FIELDS, FACES)
-FALLING = CUP + cup.FALLING  # dice in the hand: lifted, or rolled and not yet at rest
-LIFTED = CUP + cup.LIFTED  # dice lifted for a reroll, by the face they showed
-IN = FIELDS.public("in", 4)  # 1: still in the game
-PLAYED = FIELDS.public("played", 4)  # dice played in this round
-RESULT = FIELDS.public("result", 4)  # the total in this round, INVALID or NOT_YET
-SHOWN = FIELDS.public("shown", 4 * FACES)  # each player's dice of this round, by face
-POOL = FIELDS.owner("pool", 4, open_when=OPEN)  # GD 3.3, 7
-
-NOT_YET, INVALID = -2, -1
-DRAW_FIRST, WARN, ROLLING, CHOOSING, DECIDING, ENDED = range(6)  # phases; the first three are Nature's
-
-# Moves of a seat: 0 to 5 lift a die that shows this face; ROLL; STOP; PLAY + n play n dice.
-ROLL, STOP, PLAY = 6, 7, 7
+FIELDS = c.FIELDS
 
 
 # ── 1, 2 The box, set-up ─────────────────────────────────────────────────────────────────────────────────
 @rule
 def setup(s: Cells, seats: int, edition: int, open_counts: int) -> None:  # GD 2.1, 2.2
     s[SEATS] = seats
-    s[EDITION] = edition
-    s[OPEN] = open_counts
+    s[c.EDITION] = edition
+    s[c.OPEN] = open_counts
     for seat in range(seats):
-        s[POOL + seat] = box.POOL_AT_START[seats - 2]
-        s[IN + seat] = 1
-        s[RESULT + seat] = NOT_YET
-    s[PHASE] = DRAW_FIRST
+        s[c.POOL + seat] = box.POOL_AT_START[seats - 2]
+        s[c.IN + seat] = 1
+        s[c.RESULT + seat] = c.NOT_YET
+    s[c.PHASE] = c.DRAW_FIRST
 
 
 @rule
 def in_deck(s: Cells, card: int) -> bool:  # GD 2.3: cards are drawn when turned up, which is the same chance
-    light = s[ROUND] < box.LIGHT_ROUNDS
-    return (card < box.LIGHT) == light and (s[TURNED] >> card) & 1 == 0
+    light = s[c.ROUND] < box.LIGHT_ROUNDS
+    return (card < box.LIGHT) == light and (s[c.TURNED] >> card) & 1 == 0
 
 
 # ── 3 A turn ─────────────────────────────────────────────────────────────────────────────────────────────
 @rule
 def warn(s: Cells, card: int) -> None:  # GD 3.1, 4.4
-    s[ROUND] += 1
-    s[CARD] = card
-    s[TURNED] |= 1 << card
-    late = s[ROUND] - box.LIGHT_ROUNDS
+    s[c.ROUND] += 1
+    s[c.CARD] = card
+    s[c.TURNED] |= 1 << card
+    late = s[c.ROUND] - box.LIGHT_ROUNDS
     if late > 0:
-        s[CENTRE] += box.TOKEN_WORTH * box.BONUS_TOKENS[3 * s[EDITION] + late - 1]
+        s[c.CENTRE] += box.TOKEN_WORTH * box.BONUS_TOKENS[3 * s[c.EDITION] + late - 1]
     for seat in range(s[SEATS]):
-        s[PLAYED + seat] = 0
-        s[RESULT + seat] = NOT_YET
-    for cell in range(SHOWN, SHOWN + 4 * FACES):
+        s[c.PLAYED + seat] = 0
+        s[c.RESULT + seat] = c.NOT_YET
+    for cell in range(c.SHOWN, c.SHOWN + 4 * FACES):
         s[cell] = 0
-    s[TURN] = s[FIRST]
-    s[PHASE] = CHOOSING
+    s[c.TURN] = s[c.FIRST]
+    s[c.PHASE] = c.CHOOSING
 
 
 @rule
 def most(s: Cells) -> int:  # GD 3.3, 3.4
     free = box.DICE_IN_PLAY[s[SEATS] - 2] + 1  # the player at turn, not yet with a result, gives the 1 back
     for seat in range(s[SEATS]):
-        if s[RESULT + seat] >= 0:
-            free -= s[PLAYED + seat]
-        elif s[RESULT + seat] == NOT_YET and s[IN + seat]:
+        if s[c.RESULT + seat] >= 0:
+            free -= s[c.PLAYED + seat]
+        elif s[c.RESULT + seat] == c.NOT_YET and s[c.IN + seat]:
             free -= 1
-    return min(s[POOL + s[TURN]], free)
+    return min(s[c.POOL + s[c.TURN]], free)
 
 
 @rule
 def play(s: Cells, dice: int) -> None:  # GD 3.2
-    s[POOL + s[TURN]] -= dice
-    s[PLAYED + s[TURN]] = dice
-    s[ROLLS] = 0
-    s[FALLING] = dice
-    s[PHASE] = ROLLING
+    s[c.POOL + s[c.TURN]] -= dice
+    s[c.PLAYED + s[c.TURN]] = dice
+    s[c.ROLLS] = 0
+    s[c.FALLING] = dice
+    s[c.PHASE] = c.ROLLING
 
 
 @rule
 def fall(s: Cells, face: int) -> None:  # GD 3.5, 3.6
-    dice = SHOWN + s[TURN] * FACES
+    dice = c.SHOWN + s[c.TURN] * FACES
     s[dice + face] += 1
-    s[FALLING] -= 1
-    if s[FALLING] == 0:
-        s[ROLLS] += 1
-        s[PHASE] = DECIDING
-        if s[ROLLS] == 3 or (box.EXPLOSION[s[CARD]] and invalid(s, dice)):
+    s[c.FALLING] -= 1
+    if s[c.FALLING] == 0:
+        s[c.ROLLS] += 1
+        s[c.PHASE] = c.DECIDING
+        if s[c.ROLLS] == 3 or (box.EXPLOSION[s[c.CARD]] and invalid(s, dice)):
             end_turn(s)
 
 
 @rule
 def end_turn(s: Cells) -> None:  # GD 3.6, 3.7
-    seat = s[TURN]
-    dice = SHOWN + seat * FACES
+    seat = s[c.TURN]
+    dice = c.SHOWN + seat * FACES
     if invalid(s, dice):
-        s[RESULT + seat] = INVALID
-        s[CENTRE] += s[PLAYED + seat]
+        s[c.RESULT + seat] = c.INVALID
+        s[c.CENTRE] += s[c.PLAYED + seat]
     else:
-        s[RESULT + seat] = total(s, dice)
+        s[c.RESULT + seat] = total(s, dice)
     for _ in range(s[SEATS] - 1):
         seat = (seat + 1) % s[SEATS]
-        if s[IN + seat] and s[RESULT + seat] == NOT_YET:
-            s[TURN] = seat
-            s[PHASE] = CHOOSING
+        if s[c.IN + seat] and s[c.RESULT + seat] == c.NOT_YET:
+            s[c.TURN] = seat
+            s[c.PHASE] = c.CHOOSING
             return
     settle(s)
 
@@ -135,9 +109,9 @@ def end_turn(s: Cells) -> None:  # GD 3.6, 3.7
 def winner(s: Cells) -> int:  # GD 4.1: the total, then the dice played, then the earlier; −1 if all are invalid
     best = -1
     for i in range(s[SEATS]):
-        seat = (s[FIRST] + i) % s[SEATS]
-        ahead = s[RESULT + seat] - s[RESULT + best] if best >= 0 else 1
-        if s[RESULT + seat] >= 0 and (ahead > 0 or (ahead == 0 and s[PLAYED + seat] > s[PLAYED + best])):
+        seat = (s[c.FIRST] + i) % s[SEATS]
+        ahead = s[c.RESULT + seat] - s[c.RESULT + best] if best >= 0 else 1
+        if s[c.RESULT + seat] >= 0 and (ahead > 0 or (ahead == 0 and s[c.PLAYED + seat] > s[c.PLAYED + best])):
             best = seat
     return best
 
@@ -147,24 +121,24 @@ def settle(s: Cells) -> None:
     best = winner(s)
     if best >= 0:  # GD 4.1, 4.3; without a winner the centre and the first player stay (GD 4.2, 4.3)
         for seat in range(s[SEATS]):
-            if s[RESULT + seat] >= 0:
-                s[POOL + best] += s[PLAYED + seat]
-        s[POOL + best] += s[CENTRE]
-        s[CENTRE] = 0
-        s[FIRST] = best
+            if s[c.RESULT + seat] >= 0:
+                s[c.POOL + best] += s[c.PLAYED + seat]
+        s[c.POOL + best] += s[c.CENTRE]
+        s[c.CENTRE] = 0
+        s[c.FIRST] = best
     staying = 0
     for seat in range(s[SEATS]):
-        staying += s[POOL + seat] > 0
+        staying += s[c.POOL + seat] > 0
     if staying > 0:  # GD 4.5; if nobody has dice left, those in at the round's start stay and share the win (GD 5.2)
         for seat in range(s[SEATS]):
-            s[IN + seat] = int(s[POOL + seat] > 0)
-    if staying <= 1 or s[ROUND] == box.ROUNDS:  # GD 5.1, 5.2
-        s[OPEN] = 1
-        s[PHASE] = ENDED
+            s[c.IN + seat] = int(s[c.POOL + seat] > 0)
+    if staying <= 1 or s[c.ROUND] == box.ROUNDS:  # GD 5.1, 5.2
+        s[c.OPEN] = 1
+        s[c.PHASE] = c.ENDED
     else:
-        while not s[IN + s[FIRST]]:  # GD 4.3
-            s[FIRST] = (s[FIRST] + 1) % s[SEATS]
-        s[PHASE] = WARN
+        while not s[c.IN + s[c.FIRST]]:  # GD 4.3
+            s[c.FIRST] = (s[c.FIRST] + 1) % s[SEATS]
+        s[c.PHASE] = c.WARN
 
 
 # ── 5 End ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -173,9 +147,9 @@ def results(s: Cells, out: Cells) -> None:  # GD 5.1, 5.2, 5.3: who is out has n
     for seat in range(s[SEATS]):
         rank = 1
         for other in range(s[SEATS]):
-            rank += s[IN + other] > s[IN + seat] or s[POOL + other] > s[POOL + seat]
+            rank += s[c.IN + other] > s[c.IN + seat] or s[c.POOL + other] > s[c.POOL + seat]
         out[seat] = rank
-        out[s[SEATS] + seat] = s[POOL + seat]
+        out[s[SEATS] + seat] = s[c.POOL + seat]
 
 
 # ── 6 Conditions; `dice` is the first of the six cells that count the faces ──────────────────────────────
@@ -187,7 +161,7 @@ def total(s: Cells, dice: int) -> int:  # GD 6.4
 @rule
 def invalid(s: Cells, dice: int) -> bool:
     """Whether the dice meet the condition of the round's warning. Boss faces never count."""
-    card = s[CARD]
+    card = s[c.CARD]
     run = consecutive = odd = different = equal = showing = 0
     for value in range(1, FACES):
         count = s[dice + value]
@@ -213,51 +187,51 @@ guess = no_secrets.guess
 # ── The contract: whose move it is, which there are, what they do ────────────────────────────────────────
 @rule
 def actor(s: Cells) -> int:
-    if s[PHASE] == ENDED:
+    if s[c.PHASE] == c.ENDED:
         return OVER
-    return s[TURN] if s[PHASE] >= CHOOSING else NATURE
+    return s[c.TURN] if s[c.PHASE] >= c.CHOOSING else NATURE
 
 
 @rule
 def moves(s: Cells, out: Cells) -> int:
     count = 0
-    if s[PHASE] == CHOOSING:  # GD 3.2
+    if s[c.PHASE] == c.CHOOSING:  # GD 3.2
         for dice in range(1, most(s) + 1):
-            out[count] = PLAY + dice
+            out[count] = c.PLAY + dice
             count += 1
         return count
-    count = cup.liftable(s, CUP, SHOWN + s[TURN] * FACES, FACES, out, count)  # GD 3.5
-    out[count] = ROLL if s[FALLING] else STOP
+    count = cup.liftable(s, c.CUP, c.SHOWN + s[c.TURN] * FACES, FACES, out, count)  # GD 3.5
+    out[count] = c.ROLL if s[c.FALLING] else c.STOP
     return count + 1
 
 
 @rule
 def apply(s: Cells, move: int) -> None:
-    phase = s[PHASE]
-    if phase == ROLLING:
+    phase = s[c.PHASE]
+    if phase == c.ROLLING:
         fall(s, move)
-    elif phase == CHOOSING:
-        play(s, move - PLAY)
-    elif phase == WARN:
+    elif phase == c.CHOOSING:
+        play(s, move - c.PLAY)
+    elif phase == c.WARN:
         warn(s, move)
-    elif phase == DRAW_FIRST:
-        s[FIRST] = move  # GD 2.4
-        s[PHASE] = WARN
-    elif move == STOP:
+    elif phase == c.DRAW_FIRST:
+        s[c.FIRST] = move  # GD 2.4
+        s[c.PHASE] = c.WARN
+    elif move == c.STOP:
         end_turn(s)
-    elif move == ROLL:
-        cup.pour(s, CUP, FACES)
-        s[PHASE] = ROLLING
+    elif move == c.ROLL:
+        cup.pour(s, c.CUP, FACES)
+        s[c.PHASE] = c.ROLLING
     else:
-        cup.lift(s, CUP, SHOWN + s[TURN] * FACES, move)  # GD 3.5
+        cup.lift(s, c.CUP, c.SHOWN + s[c.TURN] * FACES, move)  # GD 3.5
 
 
 @rule
 def chances(s: Cells, out: Cells, weight: Cells) -> int:
-    outcomes = FACES if s[PHASE] == ROLLING else s[SEATS] if s[PHASE] == DRAW_FIRST else CARDS
+    outcomes = FACES if s[c.PHASE] == c.ROLLING else s[SEATS] if s[c.PHASE] == c.DRAW_FIRST else CARDS
     count = 0
     for outcome in range(outcomes):
-        if s[PHASE] != WARN or in_deck(s, outcome):
+        if s[c.PHASE] != c.WARN or in_deck(s, outcome):
             out[count] = outcome
             weight[count] = 1
             count += 1
@@ -266,9 +240,9 @@ def chances(s: Cells, out: Cells, weight: Cells) -> int:
 
 @rule
 def deal(s: Cells, dice: Cells) -> int:
-    if s[PHASE] == ROLLING:
+    if s[c.PHASE] == c.ROLLING:
         return roll(dice, FACES)
-    if s[PHASE] == DRAW_FIRST:
+    if s[c.PHASE] == c.DRAW_FIRST:
         return roll(dice, s[SEATS])
     card = roll(dice, CARDS)
     while not in_deck(s, card):

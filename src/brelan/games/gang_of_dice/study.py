@@ -1,7 +1,7 @@
 """What can be computed, not only simulated, about Gang of Dice."""
 
+from brelan.games.gang_of_dice.bot.solver import MOST_DICE, Turn
 from brelan.games.gang_of_dice.box import CARDS, EXPLOSION
-from brelan.games.gang_of_dice.solver import MOST_DICE, Turn
 from brelan.games.gang_of_dice.view import warning
 from brelan.lab.study import Study, markdown_table
 from brelan.words import Words
@@ -22,7 +22,7 @@ def sections(study: Study) -> list[str]:
         rows.append([words.tell(warning(card)), kind, dice, f"{best.value:.2f}", f"{valid:.1%}"])
     head = ["avoid", "kind", "best number of dice", "expected total", "safest play is valid"]
     text = (
-        f"Exact, for 1 to {MOST_DICE} dice, by `games/gang_of_dice/solver.py`: the number of dice with the highest "
+        f"Exact, for 1 to {MOST_DICE} dice, by `games/gang_of_dice/bot/solver.py`: the number of dice with the highest "
         "expected total (an invalid result counts 0) when nobody else plays, and how often the same dice end valid if "
         "that is all one plays for."
     )

@@ -9,50 +9,19 @@ from brelan.engine.fields import SEALED, SEATS
 from brelan.engine.options import Option
 from brelan.engine.rule import NATURE, OVER, Cells, rule
 from brelan.games.mino_dice import box
+from brelan.games.mino_dice import cells as c
+from brelan.games.mino_dice import rules_hidden as hidden
 from brelan.games.mino_dice.box import COUNT, DICE, FACE_OF, KINDS, SIDES, SPECIAL
-from brelan.games.mino_dice.cells import (
-    BAG,
-    BID,
-    BIDDING,
-    COLOUR,
-    DIE,
-    DRAW_FIRST,
-    DRAWING,
-    ENDED,
-    FACE,
-    FIELDS,
-    FIRST,
-    HAND,
-    HELD,
-    LACKS,
-    LEADER,
-    NO_COLOUR,
-    OPEN,
-    PAD_BID,
-    PAD_BONUS,
-    PAD_WON,
-    PHASE,
-    PLAY,
-    PLAYING,
-    ROLLED,
-    ROLLING,
-    ROUND,
-    SHOWN,
-    SIMPLIFIED,
-    TOTAL,
-    TURN,
-    WINNER,
-    entry,
-)
-from brelan.games.mino_dice.rules_hidden import guess, witnesses
 from brelan.games.mino_dice.rules_trick import bonus, winning_place
-
-__all__ = ["FIELDS", "guess", "witnesses"]
 
 VERSION = 1
 SHEET = "MD"
 SEATS_ALLOWED = box.SEATS_ALLOWED
 OPTIONS = (Option("simplified", (False, True)),)
+FIELDS = c.FIELDS
+
+witnesses = hidden.witnesses
+guess = hidden.guess
 
 FOR_A_TRICK, FOR_NONE, FOR_A_MISS = 20, 10, 10  # MD 4.1, 4.2
 
@@ -61,108 +30,108 @@ FOR_A_TRICK, FOR_NONE, FOR_A_MISS = 20, 10, 10  # MD 4.1, 4.2
 @rule
 def setup(s: Cells, seats: int, simplified: int) -> None:
     s[SEATS] = seats
-    s[SIMPLIFIED] = simplified
+    s[c.SIMPLIFIED] = simplified
     gather(s)
-    s[PHASE] = DRAW_FIRST
+    s[c.PHASE] = c.DRAW_FIRST
 
 
 @rule
 def gather(s: Cells) -> None:  # MD 2.4
     for kind in range(KINDS):
-        s[BAG + kind] = COUNT[kind]
-        s[SHOWN + kind] = 0
-    for cell in range(s[ROUND] * s[SEATS]):
-        s[DIE + cell] = 0
-        s[FACE + cell] = 0
-    for trick in range(s[ROUND]):
-        s[WINNER + trick] = 0
+        s[c.BAG + kind] = COUNT[kind]
+        s[c.SHOWN + kind] = 0
+    for cell in range(s[c.ROUND] * s[SEATS]):
+        s[c.DIE + cell] = 0
+        s[c.FACE + cell] = 0
+    for trick in range(s[c.ROUND]):
+        s[c.WINNER + trick] = 0
     for seat in range(s[SEATS]):
-        s[BID + seat] = 0
-        s[LACKS + seat] = 0
-    s[ROLLED] = 0
-    s[OPEN] = 0
-    s[COLOUR] = NO_COLOUR
+        s[c.BID + seat] = 0
+        s[c.LACKS + seat] = 0
+    s[c.ROLLED] = 0
+    s[c.OPEN] = 0
+    s[c.COLOUR] = c.NO_COLOUR
 
 
 @rule
 def begin_round(s: Cells, first: int) -> None:  # MD 2.1, 2.3
-    s[ROUND] += 1
-    s[FIRST] = first
-    s[LEADER] = first
-    s[TURN] = first
-    s[PHASE] = DRAWING
+    s[c.ROUND] += 1
+    s[c.FIRST] = first
+    s[c.LEADER] = first
+    s[c.TURN] = first
+    s[c.PHASE] = c.DRAWING
 
 
 @rule
 def draw(s: Cells, kind: int) -> None:  # MD 2.1
-    turn = s[TURN]
-    s[BAG + kind] -= 1
-    s[HAND + turn * KINDS + kind] += 1
-    s[HELD + turn] += 1
-    if s[HELD + turn] == s[ROUND]:
-        pass_on(s, BIDDING)
+    turn = s[c.TURN]
+    s[c.BAG + kind] -= 1
+    s[c.HAND + turn * KINDS + kind] += 1
+    s[c.HELD + turn] += 1
+    if s[c.HELD + turn] == s[c.ROUND]:
+        pass_on(s, c.BIDDING)
 
 
 @rule
 def pass_on(s: Cells, then: int) -> None:
     """The next player's turn; once round the table, the phase that follows."""
-    s[TURN] = (s[TURN] + 1) % s[SEATS]
-    if s[TURN] == s[FIRST]:
-        s[PHASE] = then
+    s[c.TURN] = (s[c.TURN] + 1) % s[SEATS]
+    if s[c.TURN] == s[c.FIRST]:
+        s[c.PHASE] = then
 
 
 @rule
 def bid(s: Cells, tricks: int) -> None:  # MD 2.2
-    s[BID + s[TURN]] = tricks
+    s[c.BID + s[c.TURN]] = tricks
     s[SEALED] += 1
-    pass_on(s, PLAYING)
-    s[OPEN] = int(s[PHASE] == PLAYING)
+    pass_on(s, c.PLAYING)
+    s[c.OPEN] = int(s[c.PHASE] == c.PLAYING)
 
 
 # ── 3 A trick ────────────────────────────────────────────────────────────────────────────────────────────
 @rule
 def must_follow(s: Cells) -> bool:  # MD 3.2
-    return s[COLOUR] != NO_COLOUR and s[HAND + s[TURN] * KINDS + s[COLOUR]] > 0
+    return s[c.COLOUR] != c.NO_COLOUR and s[c.HAND + s[c.TURN] * KINDS + s[c.COLOUR]] > 0
 
 
 @rule
 def play(s: Cells, kind: int) -> None:  # MD 3.1, 3.2
-    turn = s[TURN]
-    s[HAND + turn * KINDS + kind] -= 1
-    s[HELD + turn] -= 1
-    s[SHOWN + kind] += 1
-    s[DIE + s[ROLLED]] = kind
-    if kind >= SPECIAL and kind != s[COLOUR]:
-        if s[COLOUR] == NO_COLOUR:
-            s[COLOUR] = kind
+    turn = s[c.TURN]
+    s[c.HAND + turn * KINDS + kind] -= 1
+    s[c.HELD + turn] -= 1
+    s[c.SHOWN + kind] += 1
+    s[c.DIE + s[c.ROLLED]] = kind
+    if kind >= SPECIAL and kind != s[c.COLOUR]:
+        if s[c.COLOUR] == c.NO_COLOUR:
+            s[c.COLOUR] = kind
         else:
-            s[LACKS + turn] |= 1 << s[COLOUR]
-    s[PHASE] = ROLLING
+            s[c.LACKS + turn] |= 1 << s[c.COLOUR]
+    s[c.PHASE] = c.ROLLING
 
 
 @rule
 def fall(s: Cells, face: int) -> None:  # MD 3.1
-    s[FACE + s[ROLLED]] = face
-    s[ROLLED] += 1
-    s[TURN] = (s[TURN] + 1) % s[SEATS]
-    s[PHASE] = PLAYING
-    if s[TURN] == s[LEADER]:
+    s[c.FACE + s[c.ROLLED]] = face
+    s[c.ROLLED] += 1
+    s[c.TURN] = (s[c.TURN] + 1) % s[SEATS]
+    s[c.PHASE] = c.PLAYING
+    if s[c.TURN] == s[c.LEADER]:
         end_trick(s)
 
 
 @rule
 def end_trick(s: Cells) -> None:  # MD 2.3, 3.3, 3.4
-    seats, trick = s[SEATS], s[ROLLED] // s[SEATS] - 1
-    start = FACE + trick * seats
-    seat = (s[LEADER] + winning_place(s, start, seats)) % seats
-    s[WINNER + trick] = seat
-    s[PAD_WON + entry(s, seat)] += 1
-    if not s[SIMPLIFIED]:  # MD 4.3, 5
-        s[PAD_BONUS + entry(s, seat)] += bonus(s, start, seats)
-    s[LEADER] = seat
-    s[TURN] = seat
-    s[COLOUR] = NO_COLOUR
-    if trick + 1 == s[ROUND]:
+    seats, trick = s[SEATS], s[c.ROLLED] // s[SEATS] - 1
+    start = c.FACE + trick * seats
+    seat = (s[c.LEADER] + winning_place(s, start, seats)) % seats
+    s[c.WINNER + trick] = seat
+    s[c.PAD_WON + c.entry(s, seat)] += 1
+    if not s[c.SIMPLIFIED]:  # MD 4.3, 5
+        s[c.PAD_BONUS + c.entry(s, seat)] += bonus(s, start, seats)
+    s[c.LEADER] = seat
+    s[c.TURN] = seat
+    s[c.COLOUR] = c.NO_COLOUR
+    if trick + 1 == s[c.ROUND]:
         end_round(s)
 
 
@@ -172,7 +141,7 @@ def score(s: Cells, number: int, wanted: int, won: int, extra: int) -> int:  # M
     """What a bid is worth in round `number`, with `extra` bonus points at stake."""
     if won == wanted:
         return (FOR_A_TRICK * wanted if wanted else FOR_NONE * number) + extra
-    if s[SIMPLIFIED]:
+    if s[c.SIMPLIFIED]:
         return 0
     return -FOR_A_MISS * abs(won - wanted) if wanted else -FOR_NONE * number
 
@@ -180,16 +149,16 @@ def score(s: Cells, number: int, wanted: int, won: int, extra: int) -> int:  # M
 @rule
 def end_round(s: Cells) -> None:
     for seat in range(s[SEATS]):
-        place, wanted = entry(s, seat), s[BID + seat]
-        s[PAD_BID + place] = wanted
-        if s[PAD_WON + place] != wanted:  # MD 4.3
-            s[PAD_BONUS + place] = 0
-        s[TOTAL + seat] += score(s, s[ROUND], wanted, s[PAD_WON + place], s[PAD_BONUS + place])
+        place, wanted = c.entry(s, seat), s[c.BID + seat]
+        s[c.PAD_BID + place] = wanted
+        if s[c.PAD_WON + place] != wanted:  # MD 4.3
+            s[c.PAD_BONUS + place] = 0
+        s[c.TOTAL + seat] += score(s, s[c.ROUND], wanted, s[c.PAD_WON + place], s[c.PAD_BONUS + place])
     gather(s)
-    if s[ROUND] == box.rounds(s[SEATS]):  # MD 2.1
-        s[PHASE] = ENDED
+    if s[c.ROUND] == box.rounds(s[SEATS]):  # MD 2.1
+        s[c.PHASE] = c.ENDED
     else:
-        begin_round(s, (s[FIRST] + 1) % s[SEATS])
+        begin_round(s, (s[c.FIRST] + 1) % s[SEATS])
 
 
 @rule
@@ -197,44 +166,44 @@ def results(s: Cells, out: Cells) -> None:  # MD 4.4
     for seat in range(s[SEATS]):
         rank = 1
         for other in range(s[SEATS]):
-            rank += s[TOTAL + other] > s[TOTAL + seat]
+            rank += s[c.TOTAL + other] > s[c.TOTAL + seat]
         out[seat] = rank
-        out[s[SEATS] + seat] = s[TOTAL + seat]
+        out[s[SEATS] + seat] = s[c.TOTAL + seat]
 
 
 # ── The contract: whose move it is, which there are, what they do ────────────────────────────────────────
 @rule
 def actor(s: Cells) -> int:
-    if s[PHASE] == ENDED:
+    if s[c.PHASE] == c.ENDED:
         return OVER
-    return s[TURN] if s[PHASE] >= BIDDING else NATURE
+    return s[c.TURN] if s[c.PHASE] >= c.BIDDING else NATURE
 
 
 @rule
 def moves(s: Cells, out: Cells) -> int:
     count = 0
-    if s[PHASE] == BIDDING:  # MD 2.2
-        for tricks in range(s[ROUND] + 1):
+    if s[c.PHASE] == c.BIDDING:  # MD 2.2
+        for tricks in range(s[c.ROUND] + 1):
             out[tricks] = tricks
-        return s[ROUND] + 1
+        return s[c.ROUND] + 1
     bound = must_follow(s)
     for kind in range(KINDS):  # MD 3.2
-        if s[HAND + s[TURN] * KINDS + kind] and (not bound or kind < SPECIAL or kind == s[COLOUR]):
-            out[count] = PLAY + kind
+        if s[c.HAND + s[c.TURN] * KINDS + kind] and (not bound or kind < SPECIAL or kind == s[c.COLOUR]):
+            out[count] = c.PLAY + kind
             count += 1
     return count
 
 
 @rule
 def apply(s: Cells, move: int) -> None:
-    phase = s[PHASE]
-    if phase == ROLLING:
+    phase = s[c.PHASE]
+    if phase == c.ROLLING:
         fall(s, move)
-    elif phase == PLAYING:
-        play(s, move - PLAY)
-    elif phase == DRAWING:
+    elif phase == c.PLAYING:
+        play(s, move - c.PLAY)
+    elif phase == c.DRAWING:
         draw(s, move)
-    elif phase == BIDDING:
+    elif phase == c.BIDDING:
         bid(s, move)
     else:
         begin_round(s, move)  # MD 2.3
@@ -243,8 +212,8 @@ def apply(s: Cells, move: int) -> None:
 @rule
 def chances(s: Cells, out: Cells, weight: Cells) -> int:
     count = 0
-    if s[PHASE] == ROLLING:
-        first = s[DIE + s[ROLLED]] * SIDES
+    if s[c.PHASE] == c.ROLLING:
+        first = s[c.DIE + s[c.ROLLED]] * SIDES
         for side in range(first, first + SIDES):
             if count and out[count - 1] == FACE_OF[side]:
                 weight[count - 1] += 1
@@ -253,8 +222,8 @@ def chances(s: Cells, out: Cells, weight: Cells) -> int:
                 weight[count] = 1
                 count += 1
         return count
-    for outcome in range(KINDS if s[PHASE] == DRAWING else s[SEATS]):
-        likely = s[BAG + outcome] if s[PHASE] == DRAWING else 1
+    for outcome in range(KINDS if s[c.PHASE] == c.DRAWING else s[SEATS]):
+        likely = s[c.BAG + outcome] if s[c.PHASE] == c.DRAWING else 1
         if likely:
             out[count] = outcome
             weight[count] = likely
@@ -264,9 +233,9 @@ def chances(s: Cells, out: Cells, weight: Cells) -> int:
 
 @rule
 def deal(s: Cells, dice: Cells) -> int:
-    if s[PHASE] == ROLLING:
-        return FACE_OF[s[DIE + s[ROLLED]] * SIDES + roll(dice, SIDES)]
-    if s[PHASE] == DRAW_FIRST:
+    if s[c.PHASE] == c.ROLLING:
+        return FACE_OF[s[c.DIE + s[c.ROLLED]] * SIDES + roll(dice, SIDES)]
+    if s[c.PHASE] == c.DRAW_FIRST:
         return roll(dice, s[SEATS])
-    drawn = (s[TURN] - s[FIRST]) % s[SEATS] * s[ROUND] + s[HELD + s[TURN]]
-    return draw_from(s, BAG, DICE - drawn, dice)
+    drawn = (s[c.TURN] - s[c.FIRST]) % s[SEATS] * s[c.ROUND] + s[c.HELD + s[c.TURN]]
+    return draw_from(s, c.BAG, DICE - drawn, dice)

@@ -3,16 +3,16 @@
 from brelan.engine.dice import roll
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import EVERYONE, Cells, rule
+from brelan.games.mino_dice import cells as c
 from brelan.games.mino_dice.box import KINDS
-from brelan.games.mino_dice.cells import BID, BIDDING, DRAWING, HAND, OPEN, PHASE, TURN, has_bid
-from brelan.games.mino_dice.odds import SCALE, WINS
+from brelan.games.mino_dice.rules_odds import SCALE, WINS
 from brelan.games.mino_dice.rules_redraw import redraw_hands
 
 
 @rule
 def witnesses(s: Cells) -> int:
-    if s[PHASE] == DRAWING or s[PHASE] == BIDDING:
-        return 1 << s[TURN]
+    if s[c.PHASE] == c.DRAWING or s[c.PHASE] == c.BIDDING:
+        return 1 << s[c.TURN]
     return EVERYONE
 
 
@@ -24,10 +24,10 @@ def guess(s: Cells, seat: int, dice: Cells) -> None:
     player's mind is left to whoever thinks further.
     """
     redraw_hands(s, seat, dice)
-    if not s[OPEN]:
+    if not s[c.OPEN]:
         for other in range(s[SEATS]):
             if other != seat:
-                s[BID + other] = plausible_bid(s, other, dice) if has_bid(s, other) else 0
+                s[c.BID + other] = plausible_bid(s, other, dice) if c.has_bid(s, other) else 0
 
 
 @rule
@@ -35,6 +35,6 @@ def plausible_bid(s: Cells, seat: int, dice: Cells) -> int:
     """What such a hand might bid: each die is counted on as often as it wins."""
     tricks = 0
     for kind in range(KINDS):
-        for _ in range(s[HAND + seat * KINDS + kind]):
+        for _ in range(s[c.HAND + seat * KINDS + kind]):
             tricks += roll(dice, SCALE) < WINS[(s[SEATS] - 3) * KINDS + kind]
     return tricks

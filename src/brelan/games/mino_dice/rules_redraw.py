@@ -11,8 +11,8 @@ Holders are the seats and, as MOST, the bag: its cells follow those of the hands
 from brelan.engine.dice import roll
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import Cells, rule
+from brelan.games.mino_dice import cells as c
 from brelan.games.mino_dice.box import DICE, KINDS, SPECIAL
-from brelan.games.mino_dice.cells import BAG, HAND, HELD, LACKS, MOST, SHOWN, unseen
 
 WIDTH = 6  # bits for a number of places
 HALF = 1 << 31
@@ -23,13 +23,13 @@ def redraw_hands(s: Cells, seat: int, dice: Cells) -> None:
     """Deal all dice that the seat does not see: to the other hands, and the rest into the bag."""
     barred = 0
     for kind in range(KINDS):
-        s[BAG + kind] = unseen(s, seat, kind)
+        s[c.BAG + kind] = c.unseen(s, seat, kind)
     for other in range(s[SEATS]):
         if other != seat:
             for kind in range(KINDS):
-                s[HAND + other * KINDS + kind] = 0
-            if s[HELD + other]:
-                barred |= s[LACKS + other]
+                s[c.HAND + other * KINDS + kind] = 0
+            if s[c.HELD + other]:
+                barred |= s[c.LACKS + other]
     for colour in range(SPECIAL, KINDS):
         if (barred >> colour) & 1:
             split(s, seat, barred, colour, dice)
@@ -42,7 +42,7 @@ def fill_up(s: Cells, seat: int, barred: int, dice: Cells) -> None:
     loose = 0
     for kind in range(KINDS):
         if not (barred >> kind) & 1:
-            loose += s[BAG + kind]
+            loose += s[c.BAG + kind]
     for other in range(s[SEATS]):
         if other != seat:
             for _ in range(room(s, other, barred, KINDS)):
@@ -50,9 +50,9 @@ def fill_up(s: Cells, seat: int, barred: int, dice: Cells) -> None:
                 while at >= 0:
                     kind += 1
                     if not (barred >> kind) & 1:
-                        at -= s[BAG + kind]
-                s[BAG + kind] -= 1
-                s[HAND + other * KINDS + kind] += 1
+                        at -= s[c.BAG + kind]
+                s[c.BAG + kind] -= 1
+                s[c.HAND + other * KINDS + kind] += 1
                 loose -= 1
 
 
@@ -72,13 +72,13 @@ def split(s: Cells, seat: int, barred: int, colour: int, dice: Cells) -> None:
 def next_split(s: Cells, seat: int, barred: int, colour: int) -> bool:
     """Count one up, a hand for a digit; False after the last split, with all dice in the bag again."""
     for other in range(s[SEATS]):
-        if other != seat and not (s[LACKS + other] >> colour) & 1:
-            cell = HAND + other * KINDS + colour
-            if s[BAG + colour] and s[cell] < room(s, other, barred, colour):
-                s[BAG + colour] -= 1
+        if other != seat and not (s[c.LACKS + other] >> colour) & 1:
+            cell = c.HAND + other * KINDS + colour
+            if s[c.BAG + colour] and s[cell] < room(s, other, barred, colour):
+                s[c.BAG + colour] -= 1
                 s[cell] += 1
                 return True
-            s[BAG + colour] += s[cell]
+            s[c.BAG + colour] += s[cell]
             s[cell] = 0
     return False
 
@@ -86,15 +86,15 @@ def next_split(s: Cells, seat: int, barred: int, colour: int) -> bool:
 @rule
 def room(s: Cells, holder: int, barred: int, colour: int) -> int:
     """How many places of a holder the barred colours before `colour` have left."""
-    left = s[HELD + holder] if holder < MOST else DICE
-    if holder == MOST:
+    left = s[c.HELD + holder] if holder < c.MOST else DICE
+    if holder == c.MOST:
         for kind in range(KINDS):
-            left -= s[SHOWN + kind]
+            left -= s[c.SHOWN + kind]
         for seat in range(s[SEATS]):
-            left -= s[HELD + seat]
+            left -= s[c.HELD + seat]
     for kind in range(SPECIAL, colour):
         if (barred >> kind) & 1:
-            left -= s[HAND + holder * KINDS + kind]
+            left -= s[c.HAND + holder * KINDS + kind]
     return left
 
 
@@ -102,12 +102,12 @@ def room(s: Cells, holder: int, barred: int, colour: int) -> int:
 def ways(s: Cells, seat: int, barred: int, colour: int) -> int:
     """Into how many sets of places this split of a colour, and then the barred colours after it, can go."""
     count, free = 1, 0  # free: numbers of places by which of the next three colours they may hold, WIDTH bits each
-    for holder in range(MOST + 1):
-        if holder != seat and (holder < s[SEATS] or holder == MOST):
-            places, here = room(s, holder, barred, colour), s[HAND + holder * KINDS + colour]
+    for holder in range(c.MOST + 1):
+        if holder != seat and (holder < s[SEATS] or holder == c.MOST):
+            places, here = room(s, holder, barred, colour), s[c.HAND + holder * KINDS + colour]
             if here > places:
                 return 0
-            lacks = s[LACKS + holder] if holder < MOST else 0
+            lacks = s[c.LACKS + holder] if holder < c.MOST else 0
             count *= choose(places, here)
             free += (places - here) << (WIDTH * (7 - ((lacks >> (colour + 1)) & 7)))
     return count * ways_of_three(
@@ -118,7 +118,7 @@ def ways(s: Cells, seat: int, barred: int, colour: int) -> int:
 @rule
 def to_come(s: Cells, barred: int, colour: int) -> int:
     """How many dice of a colour have yet to be split: all of them are still in the bag."""
-    return s[BAG + colour] if colour < KINDS and (barred >> colour) & 1 else 0
+    return s[c.BAG + colour] if colour < KINDS and (barred >> colour) & 1 else 0
 
 
 @rule

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from brelan.engine.event import Event, event, minus
 from brelan.engine.fields import HIDDEN, SEATS
 from brelan.engine.ranks import winners
-from brelan.games.mino_dice import cells as md
+from brelan.games.mino_dice import cells as c
 from brelan.games.mino_dice.box import FLAG, KIND_NAMES, SPECIAL
 from brelan.games.mino_dice.rules import results
 from brelan.games.mino_dice.rules_trick import bonus, winning_place
@@ -14,26 +14,26 @@ from brelan.games.mino_dice.view import face, hand, scored_entry, signed
 
 def tell(before: Sequence[int], actor: int, move: int, after: Sequence[int]) -> list[Event]:
     """What happened when a move was made; a secret one arrives as HIDDEN, and then only its seat is told of it."""
-    phase, turn = before[md.PHASE], before[md.TURN]
-    if phase == md.DRAW_FIRST:
+    phase, turn = before[c.PHASE], before[c.TURN]
+    if phase == c.DRAW_FIRST:
         return [event("told.first", "MD 2.3", seat=move)]
-    if phase == md.DRAWING:
+    if phase == c.DRAWING:
         return _drawn(before, move, after)
-    if phase == md.BIDDING:
+    if phase == c.BIDDING:
         return _bid(turn, move, after)
-    if phase == md.ROLLING:
+    if phase == c.ROLLING:
         return _rolled(before, move, after)
-    if after[md.LACKS + turn] != before[md.LACKS + turn]:
-        return [event("told.lacks", "MD 3.2", seat=turn, kind=KIND_NAMES[before[md.COLOUR]])]
+    if after[c.LACKS + turn] != before[c.LACKS + turn]:
+        return [event("told.lacks", "MD 3.2", seat=turn, kind=KIND_NAMES[before[c.COLOUR]])]
     return []
 
 
 def _drawn(before: Sequence[int], move: int, after: Sequence[int]) -> list[Event]:
-    turn, number = before[md.TURN], before[md.ROUND]
+    turn, number = before[c.TURN], before[c.ROUND]
     told = []
-    if turn == before[md.FIRST] and not before[md.HELD + turn]:
+    if turn == before[c.FIRST] and not before[c.HELD + turn]:
         told.append(event("told.round", "MD 2.1", round=number, n=number, seat=turn))
-    if move != HIDDEN and after[md.HELD + turn] == number:
+    if move != HIDDEN and after[c.HELD + turn] == number:
         dice: list[Event] = [event(f"dice.{die['kind']}", n=die["n"]) for die in hand(after, turn)]
         told.append(event("told.hand", "MD 2.1", seat=turn, dice=dice))
     return told
@@ -41,22 +41,22 @@ def _drawn(before: Sequence[int], move: int, after: Sequence[int]) -> list[Event
 
 def _bid(turn: int, move: int, after: Sequence[int]) -> list[Event]:
     told = [] if move == HIDDEN else [event("told.bid", "MD 2.2", seat=turn, n=move)]
-    if after[md.OPEN]:
-        order = ((after[md.FIRST] + i) % after[SEATS] for i in range(after[SEATS]))
-        bids: list[Event] = [event("bid_of", seat=seat, n=after[md.BID + seat]) for seat in order]
+    if after[c.OPEN]:
+        order = ((after[c.FIRST] + i) % after[SEATS] for i in range(after[SEATS]))
+        bids: list[Event] = [event("bid_of", seat=seat, n=after[c.BID + seat]) for seat in order]
         told.append(event("told.bids", "MD 2.2", bids=bids))
     return told
 
 
 def _rolled(before: Sequence[int], move: int, after: Sequence[int]) -> list[Event]:
-    seats, rolled = before[SEATS], before[md.ROLLED]
-    kind, place = before[md.DIE + rolled], rolled % seats
-    told = [event("told.rolls", "MD 3.1", seat=before[md.TURN], kind=KIND_NAMES[kind], face=face(move))]
+    seats, rolled = before[SEATS], before[c.ROLLED]
+    kind, place = before[c.DIE + rolled], rolled % seats
+    told = [event("told.rolls", "MD 3.1", seat=before[c.TURN], kind=KIND_NAMES[kind], face=face(move))]
     if place + 1 == seats:
-        told += _trick_ended([*before[: md.FACE + rolled], move, *before[md.FACE + rolled + 1 :]])
-        if rolled + 1 == before[md.ROUND] * seats:
+        told += _trick_ended([*before[: c.FACE + rolled], move, *before[c.FACE + rolled + 1 :]])
+        if rolled + 1 == before[c.ROUND] * seats:
             told += _round_ended(before, after)
-    elif kind >= SPECIAL and all(before[md.DIE + rolled - i] < SPECIAL for i in range(1, place + 1)):
+    elif kind >= SPECIAL and all(before[c.DIE + rolled - i] < SPECIAL for i in range(1, place + 1)):
         told.append(event("told.colour", "MD 3.2", kind=KIND_NAMES[kind]))
     return told
 
@@ -64,25 +64,25 @@ def _rolled(before: Sequence[int], move: int, after: Sequence[int]) -> list[Even
 def _trick_ended(state: list[int]) -> list[Event]:
     """The trick that the last die of `state` completes."""
     seats = state[SEATS]
-    start = md.FACE + state[md.ROLLED] + 1 - seats
+    start = c.FACE + state[c.ROLLED] + 1 - seats
     place = winning_place(state, start, seats)
-    seat, best = (state[md.LEADER] + place) % seats, state[start + place]
+    seat, best = (state[c.LEADER] + place) % seats, state[start + place]
     key = "told.flags" if best == FLAG else "told.trick"
     told = [event(key, "MD 3.3", seat=seat, face=face(best))]
-    points = 0 if state[md.SIMPLIFIED] else bonus(state, start, seats)
+    points = 0 if state[c.SIMPLIFIED] else bonus(state, start, seats)
     return told + ([event("told.bonus", "MD 4.3", seat=seat, n=points)] if points else [])
 
 
 def _round_ended(before: Sequence[int], after: Sequence[int]) -> list[Event]:
     told = []
     for seat in range(after[SEATS]):
-        entry = scored_entry(after, before[md.ROUND], seat)
+        entry = scored_entry(after, before[c.ROUND], seat)
         key = "told.missed" if entry["bid"] != entry["won"] else "told.bonus_exact" if entry["bonus"] else "told.exact"
-        rule = "MD 5" if after[md.SIMPLIFIED] else "MD 4.1" if entry["bid"] else "MD 4.2"
-        points, total = signed(entry["score"]), minus(after[md.TOTAL + seat])
+        rule = "MD 5" if after[c.SIMPLIFIED] else "MD 4.1" if entry["bid"] else "MD 4.2"
+        points, total = signed(entry["score"]), minus(after[c.TOTAL + seat])
         values: dict[str, int | str] = {"seat": seat, **entry, "score": points, "total": total}
         told.append(Event(key, values, rule))
-    if after[md.PHASE] == md.ENDED:
+    if after[c.PHASE] == c.ENDED:
         won = winners(results, after)
         told.append(event("told.end", "MD 4.4", n=len(won), winners=won))
     return told

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from brelan.engine.event import minus
 from brelan.games.mino_dice import box
-from brelan.games.mino_dice import cells as md
+from brelan.games.mino_dice import cells as c
 from brelan.games.mino_dice.box import MOST_ROUNDS, SEATS_ALLOWED
 from brelan.games.mino_dice.rules import score
 from brelan.games.mino_dice.rules_trick import FOR_A_GRIFFIN, FOR_THE_MINOTAUR
@@ -43,10 +43,10 @@ def pads(study: Study, seats: int, simplified: bool) -> Pads:
     rounds = box.rounds(seats)
 
     def pad(field: int) -> NDArray[np.int64]:
-        cells = played.finals[:, field : field + rounds * md.MOST]
-        return cells.reshape(-1, rounds, md.MOST)[:, :, :seats]
+        cells = played.finals[:, field : field + rounds * c.MOST]
+        return cells.reshape(-1, rounds, c.MOST)[:, :, :seats]
 
-    bids, won, bonuses = pad(md.PAD_BID), pad(md.PAD_WON), pad(md.PAD_BONUS)
+    bids, won, bonuses = pad(c.PAD_BID), pad(c.PAD_WON), pad(c.PAD_BONUS)
     state = study.game.start(seats, {"simplified": simplified})
     worth = np.array(
         [

@@ -7,7 +7,7 @@ from brelan.engine.event import Event, event, minus
 from brelan.engine.fields import HIDDEN, SEATS
 from brelan.engine.ranks import winners
 from brelan.games.mino_dice import box, rules
-from brelan.games.mino_dice import cells as md
+from brelan.games.mino_dice import cells as c
 from brelan.games.mino_dice.box import KIND_NAMES, KINDS
 from brelan.games.mino_dice.rules_trick import winning_place
 
@@ -16,17 +16,17 @@ FACE_NAMES = {box.FLAG: "flag", box.MINOTAUR: "minotaur", box.GRIFFIN: "griffin"
 
 def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
     """All that lies on the table, the score pad, and what is behind the seat's own screen."""
-    number, seats = seen[md.ROUND], seen[SEATS]
+    number, seats = seen[c.ROUND], seen[SEATS]
     return {
         "round": number,
         "rounds": box.rounds(seats),
-        "simplified": bool(seen[md.SIMPLIFIED]),
-        "first": seen[md.FIRST],
-        "leader": seen[md.LEADER],
-        "colour": None if seen[md.COLOUR] == md.NO_COLOUR else KIND_NAMES[seen[md.COLOUR]],
-        "trick": trick(seen, seen[md.ROLLED] // seats),
+        "simplified": bool(seen[c.SIMPLIFIED]),
+        "first": seen[c.FIRST],
+        "leader": seen[c.LEADER],
+        "colour": None if seen[c.COLOUR] == c.NO_COLOUR else KIND_NAMES[seen[c.COLOUR]],
+        "trick": trick(seen, seen[c.ROLLED] // seats),
         "ahead": ahead(seen),
-        "tricks": [{"winner": seen[md.WINNER + i], "dice": trick(seen, i)} for i in range(seen[md.ROLLED] // seats)],
+        "tricks": [{"winner": seen[c.WINNER + i], "dice": trick(seen, i)} for i in range(seen[c.ROLLED] // seats)],
         "hand": None if seat < 0 else hand(seen, seat),
         "seats": [player(seen, other) for other in range(seats)],
         "pad": pad(seen),
@@ -36,14 +36,14 @@ def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
 def trick(seen: Sequence[int], number: int) -> list[dict[str, Any]]:
     """The dice of one of this round's tricks, in the order of play; a die that still rolls shows no face."""
     seats = seen[SEATS]
-    leader = seen[md.WINNER + number - 1] if number else seen[md.FIRST]
-    lying = seen[md.ROLLED] - number * seats
-    rolling = seen[md.PHASE] == md.ROLLING and lying < seats
+    leader = seen[c.WINNER + number - 1] if number else seen[c.FIRST]
+    lying = seen[c.ROLLED] - number * seats
+    rolling = seen[c.PHASE] == c.ROLLING and lying < seats
     return [
         {
             "seat": (leader + i) % seats,
-            "kind": KIND_NAMES[seen[md.DIE + number * seats + i]],
-            "face": face(seen[md.FACE + number * seats + i]) if i < lying else None,
+            "kind": KIND_NAMES[seen[c.DIE + number * seats + i]],
+            "face": face(seen[c.FACE + number * seats + i]) if i < lying else None,
         }
         for i in range(min(lying + rolling, seats))
     ]
@@ -51,31 +51,31 @@ def trick(seen: Sequence[int], number: int) -> list[dict[str, Any]]:
 
 def ahead(seen: Sequence[int]) -> int | None:
     """Who would win the trick as it lies; nobody before a die does."""
-    lying = seen[md.ROLLED] % seen[SEATS]
+    lying = seen[c.ROLLED] % seen[SEATS]
     if not lying:
         return None
-    start = md.FACE + seen[md.ROLLED] - lying
-    return (seen[md.LEADER] + winning_place(list(seen), start, lying)) % seen[SEATS]
+    start = c.FACE + seen[c.ROLLED] - lying
+    return (seen[c.LEADER] + winning_place(list(seen), start, lying)) % seen[SEATS]
 
 
 def player(seen: Sequence[int], seat: int) -> dict[str, Any]:
     """What is known of one player."""
-    bid = seen[md.BID + seat]
-    fixed = md.has_bid(list(seen), seat)
-    entry = md.entry(list(seen), seat) if seen[md.ROUND] else 0
+    bid = seen[c.BID + seat]
+    fixed = c.has_bid(list(seen), seat)
+    entry = c.entry(list(seen), seat) if seen[c.ROUND] else 0
     return {
-        "held": seen[md.HELD + seat],
+        "held": seen[c.HELD + seat],
         "has_bid": fixed,
         "bid": bid if fixed and bid != HIDDEN else None,
-        "won": seen[md.PAD_WON + entry],
-        "bonus": seen[md.PAD_BONUS + entry],
-        "total": seen[md.TOTAL + seat],
+        "won": seen[c.PAD_WON + entry],
+        "bonus": seen[c.PAD_BONUS + entry],
+        "total": seen[c.TOTAL + seat],
     }
 
 
 def pad(seen: Sequence[int]) -> list[list[dict[str, int]]]:
     """The score pad: for each round that has been scored, a line with an entry for each player."""
-    scored = seen[md.ROUND] if seen[md.PHASE] == md.ENDED else seen[md.ROUND] - 1
+    scored = seen[c.ROUND] if seen[c.PHASE] == c.ENDED else seen[c.ROUND] - 1
     totals = [0] * seen[SEATS]
     lines = []
     for number in range(1, scored + 1):
@@ -90,14 +90,14 @@ def pad(seen: Sequence[int]) -> list[list[dict[str, int]]]:
 
 def scored_entry(seen: Sequence[int], number: int, seat: int) -> dict[str, int]:
     """What the pad says of a player in a round that has been scored."""
-    cell = (number - 1) * md.MOST + seat
-    bid, won, bonus = (seen[field + cell] for field in (md.PAD_BID, md.PAD_WON, md.PAD_BONUS))
+    cell = (number - 1) * c.MOST + seat
+    bid, won, bonus = (seen[field + cell] for field in (c.PAD_BID, c.PAD_WON, c.PAD_BONUS))
     return {"bid": bid, "won": won, "bonus": bonus, "score": rules.score(list(seen), number, bid, won, bonus)}
 
 
 def hand(seen: Sequence[int], seat: int) -> list[dict[str, Any]]:
     """The dice behind a screen, by kind."""
-    counts = seen[md.HAND + seat * KINDS : md.HAND + (seat + 1) * KINDS]
+    counts = seen[c.HAND + seat * KINDS : c.HAND + (seat + 1) * KINDS]
     return [{"kind": kind, "n": n} for kind, n in zip(KIND_NAMES, counts, strict=True) if n]
 
 
@@ -113,28 +113,28 @@ def signed(points: int) -> str:
 
 def prompt(seen: Sequence[int], seat: int) -> Event:
     """What is to be done now, and by whom."""
-    phase, turn = seen[md.PHASE], seen[md.TURN]
-    if phase == md.ENDED:
+    phase, turn = seen[c.PHASE], seen[c.TURN]
+    if phase == c.ENDED:
         won = winners(rules.results, seen)
         return event("prompt.over", "MD 4.4", n=len(won), winners=won)
-    if phase == md.BIDDING:
+    if phase == c.BIDDING:
         if seat != turn:
             return event("wait.bid", "MD 2.2", seat=turn)
-        return event("prompt.bid", "MD 2.2", n=seen[md.ROUND])
-    if phase == md.PLAYING:
+        return event("prompt.bid", "MD 2.2", n=seen[c.ROUND])
+    if phase == c.PLAYING:
         return _choose(seen, seat) if seat == turn else event("wait.play", "MD 3.1", seat=turn)
-    if phase == md.ROLLING:
-        return event("nature.roll", "MD 3.1", seat=turn, kind=KIND_NAMES[seen[md.DIE + seen[md.ROLLED]]])
-    return event("nature.draw", "MD 2.1", seat=turn) if phase == md.DRAWING else event("nature.first", "MD 2.3")
+    if phase == c.ROLLING:
+        return event("nature.roll", "MD 3.1", seat=turn, kind=KIND_NAMES[seen[c.DIE + seen[c.ROLLED]]])
+    return event("nature.draw", "MD 2.1", seat=turn) if phase == c.DRAWING else event("nature.first", "MD 2.3")
 
 
 def _choose(seen: Sequence[int], seat: int) -> Event:
     """What the player at turn may play, and what for."""
-    goal = _goal(seen[md.BID + seat], seen[md.PAD_WON + md.entry(list(seen), seat)], seen[md.HELD + seat])
-    if seen[md.COLOUR] != md.NO_COLOUR:
+    goal = _goal(seen[c.BID + seat], seen[c.PAD_WON + c.entry(list(seen), seat)], seen[c.HELD + seat])
+    if seen[c.COLOUR] != c.NO_COLOUR:
         follow = "prompt.follow" if rules.must_follow(list(seen)) else "prompt.lacks"
-        return event(follow, "MD 3.2", goal=goal, kind=KIND_NAMES[seen[md.COLOUR]])
-    return event("prompt.free" if seen[md.ROLLED] % seen[SEATS] else "prompt.lead", "MD 3.2", goal=goal)
+        return event(follow, "MD 3.2", goal=goal, kind=KIND_NAMES[seen[c.COLOUR]])
+    return event("prompt.free" if seen[c.ROLLED] % seen[SEATS] else "prompt.lead", "MD 3.2", goal=goal)
 
 
 def _goal(bid: int, won: int, dice: int) -> Event:
@@ -150,11 +150,11 @@ def _goal(bid: int, won: int, dice: int) -> Event:
 
 def name(seen: Sequence[int], move: int) -> Event:
     """What a move that may be made now is called."""
-    phase = seen[md.PHASE]
-    if phase == md.BIDDING:
+    phase = seen[c.PHASE]
+    if phase == c.BIDDING:
         return event("bid", n=move)
-    if phase == md.PLAYING:
-        return event("play", kind=KIND_NAMES[move - md.PLAY])
-    if phase == md.ROLLING:
+    if phase == c.PLAYING:
+        return event("play", kind=KIND_NAMES[move - c.PLAY])
+    if phase == c.ROLLING:
         return event("roll", face=face(move))
-    return event("draw", kind=KIND_NAMES[move]) if phase == md.DRAWING else event("first", seat=move)
+    return event("draw", kind=KIND_NAMES[move]) if phase == c.DRAWING else event("first", seat=move)

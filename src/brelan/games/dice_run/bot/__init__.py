@@ -1,0 +1,7 @@
+"""How bots play Dice Run: `regular` by rules of thumb, `greedy` by a quick look; `judge`, who is about to win."""
+
+from brelan.games.dice_run.bot.greedy import greedy
+from brelan.games.dice_run.bot.judge import judge
+from brelan.games.dice_run.bot.regular import regular
+
+__all__ = ["greedy", "judge", "regular"]
