@@ -113,7 +113,7 @@ def tables(language: str) -> Iterator[tuple[str, TableShown]]:
     match = next(match for seed in range(99) if not (match := played("gang_of_dice", 4, late, seed)).over)
     yield "gang-decide", shown(match, language=language)
     match = played("gang_of_dice", 4, prompted("prompt.decide", 100), seed=3)
-    refusal = Words(language, match.game, match.names, 0).tell(match.view(0).prompt)
+    refusal = Words(language, match.game, match.names, 0).say(match.view(0).prompt)
     yield "gang-refused", shown(match, language=language, notice=refusal, notice_rule="GD 3.5")
     match = played("gang_of_dice", 2, lambda m: m.actor == NATURE and m.view().prompt.key == "nature.roll", seed=5)
     yield "gang-typed", shown(match, language=language, typed=to_type(match), dice="typed")

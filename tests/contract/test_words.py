@@ -33,7 +33,7 @@ def test_languages_have_the_same_messages_with_the_same_values(game: Game | None
 def said(words: Words, event: Event) -> None:
     for reader in range(-1, len(words.names)):
         words.you = reader
-        text = words.tell(event)
+        text = words.say(event)
         assert text.strip()
         assert "{" not in text
 

@@ -19,8 +19,8 @@ import uvicorn
 from brelan.engine.rule import NATURE
 from brelan.server.http.app import create_app
 from brelan.server.settings import Settings
-from tests.seeds import SEEDS
 from brelan.server.tables.house import House
+from tests.seeds import SEEDS
 
 PATIENCE = 60.0
 """Seconds after which what a test waits for will not come: a busy machine is slow, not wrong."""

@@ -23,6 +23,7 @@ from tests.seeds import SEEDS
 from tests.server.house import Guest, aside, play_out
 
 PATIENCE = 60.0
+SERVE = ("serve", "--no-open", "--lang", "en", "--data")
 WITH_CHOSEN_DICE = """
 import sys
 from brelan.cli import main
@@ -39,7 +40,7 @@ raise SystemExit(main(sys.argv[2:]))
 @contextmanager
 def process(data: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """The command, and the address that it tells."""
-    command = [sys.executable, "-c", WITH_CHOSEN_DICE, SEEDS.test, *"serve --no-open --lang en --data".split(), str(data)]
+    command = [sys.executable, "-c", WITH_CHOSEN_DICE, SEEDS.test, *SERVE, str(data)]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
         command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

@@ -16,7 +16,7 @@ def run(chosen: Namespace) -> int:
     console = Console(highlight=False)
     for told in match.story():
         rule = f"  {told.rule}" if told.rule else ""
-        console.print(Text.assemble(words.tell(told), (rule, "dim")))
+        console.print(Text.assemble(words.say(told), (rule, "dim")))
     console.print(draw_table(match.view(), words))
     if match.over:
         console.print(results(match, words))

@@ -14,11 +14,11 @@ def run(chosen: Namespace) -> int:
     console = Console(highlight=False)
     words = shared.words(chosen)
 
-    def tell(address: str) -> None:
+    def announce(address: str) -> None:
         console.print(Text(words.say("serve.ready", address=address), "bold"))
         console.print(Text(words.say("serve.stop"), "dim"))
 
-    elsewhere = serve(chosen.host, chosen.port, chosen.data, tell, open_browser=not chosen.no_open)
+    elsewhere = serve(chosen.host, chosen.port, chosen.data, announce, open_browser=not chosen.no_open)
     if elsewhere:
         console.print(Text(words.say("serve.running", address=elsewhere), "bold"))
     return 0

@@ -55,19 +55,19 @@ def listen(host: str, port: int | None) -> socket.socket:
     """A socket to listen at. If no port was asked for and the usual one is taken, any free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for number in (PORT, 0) if port is None else (port,):
-        door = socket.socket(family, socket.SOCK_STREAM)
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):  # every connection inherits it
-            door.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNHEARD)
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNHEARD)
         try:
-            door.bind((host, number))
-            door.listen(QUEUE)
+            listener.bind((host, number))
+            listener.listen(QUEUE)
         except OSError:
-            door.close()
+            listener.close()
             if number == 0 or port is not None:
                 raise
             continue
-        return door
+        return listener
     raise AssertionError("a port was found, or an error raised")
 
 
@@ -79,14 +79,14 @@ def allow_many_connections() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
-def address_of(door: socket.socket) -> str:
+def address_of(listener: socket.socket) -> str:
     """Where a browser on this machine finds the server."""
-    host, port = door.getsockname()[:2]
+    host, port = listener.getsockname()[:2]
     return f"http://{'localhost' if host in ('0.0.0.0', '127.0.0.1', '::', '::1') else host}:{port}/"
 
 
-def serve(host: str, port: int | None, data: Path | None, tell: Callable[[str], None], open_browser: bool) -> str:
-    """Serve until stopped. `tell` gets the address when the first page can be asked for. If these data are served
+def serve(host: str, port: int | None, data: Path | None, announce: Callable[[str], None], open_browser: bool) -> str:
+    """Serve until stopped. `announce` gets the address when the first page can be asked for. If these data are served
     already, nothing is done but to show where: that address is the answer.
     """
     settings = Settings(data=data) if data else Settings()
@@ -97,15 +97,15 @@ def serve(host: str, port: int | None, data: Path | None, tell: Callable[[str], 
                 webbrowser.open(address)
             return address
         asyncio.run(_check(settings))
-        door = listen(host, port)
-        sign.write_text(address_of(door))
+        listener = listen(host, port)
+        sign.write_text(address_of(listener))
 
         def ready() -> None:
-            tell(address_of(door))
+            announce(address_of(listener))
             if open_browser:
-                asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address_of(door))
+                asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address_of(listener))
 
-        serve_app(settings, door, ready)
+        serve_app(settings, listener, ready)
         return ""
 
 
@@ -114,8 +114,8 @@ async def _check(settings: Settings) -> None:
     await (await Store.open(settings.data)).close()
 
 
-def serve_app(settings: Settings, door: socket.socket, ready: Callable[[], None] = lambda: None) -> None:
-    """Serve at an open door until stopped."""
+def serve_app(settings: Settings, listener: socket.socket, ready: Callable[[], None] = lambda: None) -> None:
+    """Serve at an open socket until stopped."""
     allow_many_connections()
     app = create_app(settings)
     config = uvicorn.Config(
@@ -132,4 +132,4 @@ def serve_app(settings: Settings, door: socket.socket, ready: Callable[[], None]
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT)
-    Server(config, ready).run([door])
+    Server(config, ready).run([listener])

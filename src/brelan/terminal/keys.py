@@ -28,7 +28,7 @@ def keys(match: Match, words: Words) -> dict[str, tuple[int, str]]:
         called = name(seen, move)
         own = f"key.{called.key}"
         key = words.say(own, called.values) if words.has(own) else str(number)
-        found[key] = (move, words.tell(called))
+        found[key] = (move, words.say(called))
     return found
 
 

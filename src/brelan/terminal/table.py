@@ -153,7 +153,7 @@ class Table:
 
     def offer(self, prompt: Event) -> None:
         """The prompt line and the keys of what may be done."""
-        self.console.print(Panel(Text(self.words.tell(prompt)), border_style="yellow", expand=False))
+        self.console.print(Panel(Text(self.words.say(prompt)), border_style="yellow", expand=False))
         possible = keys(self.match, self.words)
         if len(possible) <= MANY:
             choices = [Text.assemble((key, "bold"), f" {name}") for key, (_, name) in possible.items()]
@@ -162,13 +162,13 @@ class Table:
     def tell_story(self) -> None:
         """What happened since the last time, as whoever holds the keyboard may know it."""
         for told in self.match.story(self.holder, self.told[self.holder]):
-            self.console.print(Text(f"  {self.words.tell(told)}", style="dim"))
+            self.console.print(Text(f"  {self.words.say(told)}", style="dim"))
         self.told[self.holder] = len(self.match.log)
 
     def refuse(self, reason: Event) -> None:
         """Say why something cannot be done, and which rule says so."""
         rule = self.words.say("error.rule", rule=reason.rule) if reason.rule else ""
-        self.console.print(Text(f"{self.words.tell(reason)} {rule}", style="red"))
+        self.console.print(Text(f"{self.words.say(reason)} {rule}", style="red"))
 
     def help(self) -> None:
         """The keys, all of them, and the commands."""

@@ -116,6 +116,4 @@ def _draw(name: str, words: Words, /, **context: Any) -> str:
         return Words(words.language, game)
 
     template = environment().get_template(f"{name}.html")
-    return template.render(
-        say=words.say, tell=words.tell, has=words.has, words_of=words_of, language=words.language, **context
-    )
+    return template.render(say=words.say, has=words.has, words_of=words_of, language=words.language, **context)

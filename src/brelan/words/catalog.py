@@ -66,15 +66,11 @@ class Words:
         """The same words, said to another reader."""
         return Words(self.language, self.game, self.names, seat)
 
-    def tell(self, event: Event) -> str:
-        """An event as a sentence; of the reader's own doings it may say "you"."""
-        own = self.you >= 0 and (event.values.get("seat") == self.you or event.values.get("winners") == [self.you])
-        yours = f"{event.key}.you"
-        return self.say(yours if own and yours in self.messages else event.key, event.values)
-
-    def say(self, key: str, values: Mapping[str, Any] | None = None, /, **more: Any) -> str:
-        """The message of a key with its values."""
-        full = {**(values or {}), **more}
+    def say(self, what: str | Event, values: Mapping[str, Any] | None = None, /, **more: Any) -> str:
+        """An event, or the message of a key with its values, as a sentence."""
+        if isinstance(what, Event):
+            return self.say(self._key(what), what.values)
+        key, full = what, {**(values or {}), **more}
         message = self.messages[key]
         if isinstance(message, dict):
             message = message[_plural(self.language, full["n"])]
@@ -87,13 +83,19 @@ class Words:
         """Whether there is a message of that key."""
         return key in self.messages
 
+    def _key(self, event: Event) -> str:
+        """The message of an event: of the reader's own doings it may say "you"."""
+        own = self.you >= 0 and (event.values.get("seat") == self.you or event.values.get("winners") == [self.you])
+        yours = f"{event.key}.you"
+        return yours if own and yours in self.messages else event.key
+
     def _value(self, value: Any, spec: str) -> str:
         """A value as its message says it."""
         if isinstance(value, list):
             said = [self._value(item, "" if spec == "or" else spec) for item in value]
             return _list(tuple(said), "or" if spec == "or" else "standard", self.language)
         if isinstance(value, Event):
-            return self.tell(value)
+            return self.say(value)
         if spec == "name":
             return str(self.names[value])
         if spec and (self.has(f"{spec}.{value}") or not isinstance(value, str)):

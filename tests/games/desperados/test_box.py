@@ -166,7 +166,7 @@ state = game.start(2)
 from brelan.games.desperados import cells as c
 state[c.PHASE] = c.DRAWING
 for language in ("en", "fr"):
-    print(Words(language, game, ["Ada", "Bo"]).tell(game.part("view").name(state, 0)))
+    print(Words(language, game, ["Ada", "Bo"]).say(game.part("view").name(state, 0)))
 """
     result = run(tmp_path, OWN.replace('name = "Hold-up"', 'name = "Stagecoach"'), code)
     assert result.stdout.split() == ["Stagecoach", "Stagecoach"], result.stderr

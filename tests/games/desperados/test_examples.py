@@ -81,4 +81,4 @@ def test_the_attack_as_a_story(language: str, sentences: list[str]) -> None:
     match.play(0, use_gun)
     told = GAME.part("story").tell(before, 0, use_gun, match.state)
     words = Words(language, GAME, match.names)
-    assert [words.tell(event) for event in told] == [set_well(each, language) for each in sentences]
+    assert [words.say(event) for event in told] == [set_well(each, language) for each in sentences]

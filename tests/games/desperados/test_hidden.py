@@ -26,7 +26,7 @@ def seen_hand(match: Match, seat: int, of: int) -> list[int]:
 def told(match: Match, seat: int, since: int) -> list[str]:
     words = Words("en", GAME, match.names)
     words.you = seat
-    return [words.tell(event) for event in match.story(seat, since)]
+    return [words.say(event) for event in match.story(seat, since)]
 
 
 # ── 8.1 Hidden ──

@@ -26,12 +26,12 @@ from tests.play import follow
 
 
 def said(match: Match, seat: int = 0) -> str:
-    return Words("en", GAME, match.names).to(seat).tell(match.view(seat).prompt)
+    return Words("en", GAME, match.names).to(seat).say(match.view(seat).prompt)
 
 
 def choices(match: Match) -> list[str]:
     words = Words("en", GAME, match.names)
-    return [words.tell(choice.name) for choice in match.view(match.actor).choices]
+    return [words.say(choice.name) for choice in match.view(match.actor).choices]
 
 
 # ── Dice that people roll ──
@@ -230,7 +230,7 @@ def step(match: Match, move: str) -> list[list[str]]:
         words = Words("en", GAME, match.names).to(reader)
         after = seen(match.state, reader)
         events = GAME.part("story").tell(seen(before, reader), seat, match.log[-1].move, after)
-        stories.append([words.tell(event) for event in events])
+        stories.append([words.say(event) for event in events])
     return stories
 
 
@@ -271,7 +271,7 @@ def test_the_story_of_an_attack_that_hurts_nobody() -> None:
 def test_the_story_of_the_first_notches() -> None:
     match = follow(Match(GAME, ["Ada", "Bo"]), "nature: gang Oleson, gang Mavericks, " + FOURS)
     words = Words("en", GAME, match.names).to(0)
-    assert words.tell(match.story(0)[-1]) == (
+    assert words.say(match.story(0)[-1]) == (
         "You roll for the first notches: Trickster (1 notch left), Brute (2 notches left), "
         "Crook (3 notches left), and Bad girl (4 notches left)."
     )
@@ -289,7 +289,7 @@ def test_the_story_of_dice() -> None:
     since = len(match.log)
     roll(match, "gun", "gun", "fist", "action")
     words = Words("en", GAME, match.names)
-    assert [words.tell(event) for event in match.story(1, since)] == ["Ada has Action, Brute, Bad girl, and Bad girl."]
+    assert [words.say(event) for event in match.story(1, since)] == ["Ada has Action, Brute, Bad girl, and Bad girl."]
 
 
 @pytest.mark.rule("DD 5.3", "DD 5.4", "DD 6.4", "DD 6.5")

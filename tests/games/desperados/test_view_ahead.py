@@ -18,7 +18,7 @@ def acts(match: Match) -> dict[str, dict[str, Any]]:
 
 def said(match: Match, events: list[Event], seat: int = 0) -> str:
     words = Words("en", GAME, match.names, seat)
-    return " ".join(words.tell(told) for told in events)
+    return " ".join(words.say(told) for told in events)
 
 
 def held(match: Match, card: str, seat: int = 0) -> dict[str, Any]:

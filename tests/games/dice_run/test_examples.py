@@ -98,14 +98,14 @@ def test_the_first_examples_as_a_story() -> None:
     match = start()
     told = tell(match, "Ada: play blue\nnature: draw red\nBo: play six\nnature: draw red\nCy: play six")
     english, french = (Words(language, GAME, match.names) for language in ("en", "fr"))
-    assert [english.tell(event) for event in told] == [
+    assert [english.say(event) for event in told] == [
         "Ada plays Blue: 6 dice move up.",
         "A group of 6 dice now leads the race.",
         "Bo plays Value 6: 5 dice move up.",
         "A single die now leads the race.",
         "Cy plays Value 6: 4 dice move up.",
     ]
-    assert [french.tell(event) for event in told] == [
+    assert [french.say(event) for event in told] == [
         set_well(each, "fr")
         for each in (
             "Ada joue Bleu : 6 dés avancent.",

@@ -106,8 +106,8 @@ def test_the_end_is_told_and_asked_for_nothing_more() -> None:
     assert told[-1].values == {"n": 1, "winners": [1]}
     assert match.view(0).prompt.values == {"n": 1, "winners": [1]}
     words = Words("en", GAME, match.names, 0)
-    assert words.tell(match.view(0).prompt) == "Bo wins."
-    assert words.to(1).tell(match.view(1).prompt) == "You win!"
+    assert words.say(match.view(0).prompt) == "Bo wins."
+    assert words.to(1).say(match.view(1).prompt) == "You win!"
     assert all(event.key != "told.end" for event in tell(ending("r5", "g1", "r1", "o1", stage=2), "nature: draw red"))
 
 
@@ -118,6 +118,6 @@ def test_a_choice_is_asked_for_with_the_stage_and_its_worth() -> None:
     )
     match = end_stage(follow(deal("r1 | o1"), script))
     words = Words("en", GAME, match.names, 0)
-    assert words.tell(match.view(0).prompt) == ("Stage 1 is over, for 3 points. Which target do you score with?")
-    assert words.to(1).tell(match.view(1).prompt) == "Ada chooses a target."
+    assert words.say(match.view(0).prompt) == ("Stage 1 is over, for 3 points. Which target do you score with?")
+    assert words.to(1).say(match.view(1).prompt) == "Ada chooses a target."
     assert [seat["chosen"] for seat in match.view().table["seats"]] == [False, True, False]  # Bo's lies open

@@ -22,7 +22,7 @@ from tests.play import follow, play_on, sit
 def said(language: str, match_line: str, card: str, script: str, reader: int = 0) -> list[str]:
     match = deal(match_line, card, "red", "red")
     words = Words(language, GAME, match.names, reader)
-    return [words.tell(event) for event in tell(match, script, reader)]
+    return [words.say(event) for event in tell(match, script, reader)]
 
 
 def test_the_line_shows_groups_with_their_dice_and_gaps_in_place() -> None:
@@ -30,7 +30,7 @@ def test_the_line_shows_groups_with_their_dice_and_gaps_in_place() -> None:
     assert between == {"gap": True}
     assert [(place["group"], place["gap"]) for place in (first, last)] == [(1, False), (2, False)]
     assert [(die["colour"], die["value"]) for die in first["dice"]] == [("red", 1), ("blue", 3)]
-    assert [Words("en", GAME).tell(words) for words in first["words"]] == ["red 1", "blue 3"]
+    assert [Words("en", GAME).say(words) for words in first["words"]] == ["red 1", "blue 3"]
 
 
 def test_a_seat_sees_what_each_of_its_targets_would_score_group_by_group() -> None:
@@ -250,8 +250,8 @@ def test_every_step_has_a_prompt_of_its_own(script: str, rule: str, english: str
     card = script.split(",", maxsplit=1)[0].removeprefix("play ")
     match = follow(deal(LINE, card if card in KINDS else "red", "two", "six"), f"Ada: {script}")
     words = Words("en", GAME, match.names, 0)
-    assert words.tell(match.view(0).prompt) == english
-    assert words.to(1).tell(match.view(1).prompt) == waiting
+    assert words.say(match.view(0).prompt) == english
+    assert words.to(1).say(match.view(1).prompt) == waiting
     assert match.view(0).prompt.rule == match.view(1).prompt.rule == rule
     assert list(keys_of(match, words)) == keys.split()
 
@@ -264,11 +264,11 @@ def test_a_terminal_says_how_dice_are_typed() -> None:
 
 def test_a_roll_says_which_dice_to_type_in_which_order() -> None:
     match = follow(deal("g1 | o1 b2 o3"), "Ada: reroll, reroll_group 2, put joker")
-    assert Words("en", GAME).tell(match.view().prompt) == (
+    assert Words("en", GAME).say(match.view().prompt) == (
         "3 dice are rolling: 2 orange and 1 blue. What do they show, in this order?"
     )
     follow(match, "nature: die orange 1, die orange 2")
-    assert Words("fr", GAME).tell(match.view().prompt) == set_well("Un dé roule : 1 bleu. Que montre-t-il ?", "fr")
+    assert Words("fr", GAME).say(match.view().prompt) == set_well("Un dé roule : 1 bleu. Que montre-t-il ?", "fr")
 
 
 def test_a_stage_told_says_how_equal_counts_were_decided() -> None:

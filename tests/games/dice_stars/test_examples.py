@@ -77,7 +77,7 @@ def some_turns() -> Match:
 def test_some_turns_as_a_story() -> None:
     match = some_turns()
     words = Words("en", GAME, match.names)
-    assert [words.tell(event) for event in match.story()] == [
+    assert [words.say(event) for event in match.story()] == [
         "Ada begins.",
         "Ada draws 3 dice: orange ★, blue 4, and orange 6.",
         "Ada takes orange (orange 6 and orange ★): a cross, then 6 in row 3.",
@@ -90,7 +90,7 @@ def test_some_turns_as_a_story() -> None:
         "Ada takes the 4s (purple 4, blue 4, and orange 4): 2 crosses, then 12 in row 4.",
     ]
     words.you = 1
-    assert words.tell(match.story(1)[4]) == "You take the stars (black ★): one star to tick."
+    assert words.say(match.story(1)[4]) == "You take the stars (black ★): one star to tick."
 
 
 def test_the_end_as_a_story_in_french() -> None:
@@ -102,7 +102,7 @@ def test_the_end_as_a_story_in_french() -> None:
     words = Words("fr", GAME, match.names)
     tell = GAME.part("story").tell
     follow(match, "Ada: take orange")
-    assert [words.tell(event) for event in tell(before, 0, 3, match.state)] == [
+    assert [words.say(event) for event in tell(before, 0, 3, match.state)] == [
         set_well(each, "fr")
         for each in (
             "Ada prend les orange (5 orange) : 5 en ligne 6.",
@@ -114,7 +114,7 @@ def test_the_end_as_a_story_in_french() -> None:
     lay(match, "blue 6")
     before = list(match.state)
     follow(match, "Bo: take 6")
-    assert [words.tell(event) for event in tell(before, 1, 8, match.state)] == [
+    assert [words.say(event) for event in tell(before, 1, 8, match.state)] == [
         set_well(each, "fr")
         for each in (
             "Bo prend les 6 (6 bleu) : 6 en ligne 6.",
@@ -165,9 +165,9 @@ def test_how_a_solo_game_ends(points: int, ticked: int, left: tuple[str, ...], t
     before = list(match.state)
     follow(match, "Ada: take blue")
     words = Words("en", GAME, match.names)
-    story = [words.tell(event) for event in GAME.part("story").tell(before, 0, 2, match.state)]
+    story = [words.say(event) for event in GAME.part("story").tell(before, 0, 2, match.state)]
     assert story == ["Ada takes blue (blue 3): 3 in row 6.", "Ada fills the last objective box.", *told]
-    assert words.tell(match.view().prompt) == story[-1]
+    assert words.say(match.view().prompt) == story[-1]
 
 
 def told_of(match: Match, line: str) -> list[str]:
@@ -176,7 +176,7 @@ def told_of(match: Match, line: str) -> list[str]:
     move = match.legal()[notations(match).index(line.partition(": ")[2])]
     actor = match.actor
     follow(match, line)
-    return [words.tell(event) for event in GAME.part("story").tell(before, actor, move, match.state)]
+    return [words.say(event) for event in GAME.part("story").tell(before, actor, move, match.state)]
 
 
 @pytest.mark.rule("DS 2.8", "DS 3.1")
@@ -225,4 +225,4 @@ def test_points_have_their_own_plural(points: tuple[int, int], english: str, fre
         match.state[c.PENALTY + seat] = max(0, -number)
     match.state[c.PHASE] = c.ENDED
     for language, told in (("en", english), ("fr", french)):
-        assert Words(language, GAME, match.names).tell(match.view().prompt) == set_well(told, language)
+        assert Words(language, GAME, match.names).say(match.view().prompt) == set_well(told, language)

@@ -124,7 +124,7 @@ def test_the_virtual_opponent_and_what_it_would_tick() -> None:
     assert match.view().table["opponent"] == {"boxes": 30, "ticked": 4, "points": 20, "coming": 3}
     assert [choice["ticks"] for choice in match.view().table["choices"]] == [1, 2, 1, 2]  # blue, orange, 6, star
     words = Words("en", GAME, match.names)
-    assert words.tell(match.view(0).choices[0].name) == "Take blue (6 in row 2; opponent +1)"
+    assert words.say(match.view(0).choices[0].name) == "Take blue (6 in row 2; opponent +1)"
     several = lay(begin(2), "blue 6").view().table
     assert several["opponent"] is None
     assert several["choices"][0]["ticks"] is None
@@ -141,11 +141,11 @@ def test_a_choice_that_loses_at_once_says_so_before() -> None:
     assert ticks == {"purple": (3, True), "blue": (3, True), "orange": (3, True), "6": (1, False), "star": (3, True)}
     names = {language: Words(language, GAME, match.names) for language in LANGUAGES}
     choices = {str(choice.name): choice.name for choice in match.view(0).choices}
-    assert names["en"].tell(choices["take blue"]) == "Take blue (the opponent's last box: you lose)"
-    assert names["fr"].tell(choices["take blue"]) == set_well(
+    assert names["en"].say(choices["take blue"]) == "Take blue (the opponent's last box: you lose)"
+    assert names["fr"].say(choices["take blue"]) == set_well(
         "Prendre les bleus (dernière case de l'adversaire : tu perds)", "fr"
     )
-    assert names["en"].tell(choices["take 6"]) == "Take the 6s (2 crosses, then 18 in row 6; opponent +1)"
+    assert names["en"].say(choices["take 6"]) == "Take the 6s (2 crosses, then 18 in row 6; opponent +1)"
     assert GAME.ranking(follow(match, "Ada: take blue").state)[0] == [2]
     assert match.over
 

@@ -76,7 +76,7 @@ def test_second_round() -> None:
 def test_the_example_as_a_story() -> None:
     match = second_round()
     words = Words("en", GAME, match.names)
-    told = [words.tell(event) for event in match.story()]
+    told = [words.say(event) for event in match.story()]
     assert told[:6] == [
         "Félix begins.",
         "Round 1, Bomb: avoid a total of 7 or more.",
@@ -93,6 +93,6 @@ def test_the_example_as_a_story() -> None:
 def test_the_example_in_french() -> None:
     match = second_round()
     words = Words("fr", GAME, match.names)
-    told = [words.tell(event) for event in match.story()]
+    told = [words.say(event) for event in match.story()]
     assert told[1] == set_well("Manche 1, Bombe : à éviter, un total de 7 ou plus.", "fr")
     assert told[-1] == "Félix gagne la manche et prend 4 dés."

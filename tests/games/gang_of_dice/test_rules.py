@@ -82,7 +82,7 @@ def test_players_can_read_every_card_in_the_rules(language: str) -> None:
     words = Words(language, GAME)
     back = {"light": {"en": "light", "fr": "clair"}[language], "dark": {"en": "dark", "fr": "foncé"}[language]}
     cards = [
-        (words.tell(view.warning(number)), words.say(f"kind.{row['kind']}"), back[row["back"]])
+        (words.say(view.warning(number)), words.say(f"kind.{row['kind']}"), back[row["back"]])
         for number, row in enumerate(box.WARNINGS)
     ]
     rows = [line.replace(" †", "").strip("| ").split(" | ") for line in sheet(GAME, language).splitlines()]

@@ -34,7 +34,7 @@ def test_the_later_of_two_sevens_wins_whatever_its_colour() -> None:
 
 def test_the_first_example_as_a_story() -> None:
     match = roll(seven_after_seven(), "red 6", "red 7", "purple 2", "grey 7", "red 5")
-    told = [Words("en", GAME, FRIENDS).tell(event) for event in match.story()]
+    told = [Words("en", GAME, FRIENDS).say(event) for event in match.story()]
     assert told[-9:] == [
         "Cindy rolls a red die: 6.",
         "That sets the colour: red.",
@@ -47,7 +47,7 @@ def test_the_first_example_as_a_story() -> None:
         "David wins the trick with a 7.",
     ]
     assert "The bids are shown: 0 from Cindy, 1 from Ben, 0 from Charlie, 1 from David, and 0 from Émilie." in told
-    french = [Words("fr", GAME, FRIENDS).tell(event) for event in match.story()]
+    french = [Words("fr", GAME, FRIENDS).say(event) for event in match.story()]
     assert french[-4:] == [
         set_well(each, "fr")
         for each in (

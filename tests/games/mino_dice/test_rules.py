@@ -377,9 +377,9 @@ def test_goals_in_words(language: str, lost: str, zero: str) -> None:
     match = begin("red red red", "yellow yellow yellow", "purple purple purple", bids=(1, 3, 0))
     roll(match, "red 7", "yellow 3", "purple 1", "red 5")
     words = Words(language, GAME, match.names, 1)
-    assert words.tell(match.view(1).prompt).startswith(f"{lost} ")
+    assert words.say(match.view(1).prompt).startswith(f"{lost} ")
     roll(match, "yellow 3")
-    assert Words(language, GAME, match.names, 2).tell(match.view(2).prompt).startswith(set_well(f"{zero} ", language))
+    assert Words(language, GAME, match.names, 2).say(match.view(2).prompt).startswith(set_well(f"{zero} ", language))
 
 
 @pytest.mark.rule("MD 3.2")

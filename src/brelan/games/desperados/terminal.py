@@ -91,7 +91,7 @@ def _piles(table: dict[str, Any], words: Words) -> Text:
 
 def _counted(cards: Sequence[str], words: Words) -> list[str]:
     """Cards by name, more of a kind with their number."""
-    return [(f"{n} × " if n > 1 else "") + words.tell(event("card", card=card)) for card, n in Counter(cards).items()]
+    return [(f"{n} × " if n > 1 else "") + words.say(event("card", card=card)) for card, n in Counter(cards).items()]
 
 
 def _dice(table: dict[str, Any], words: Words) -> RenderableType:

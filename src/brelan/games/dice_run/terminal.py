@@ -77,7 +77,7 @@ def _players(view: View, words: Words) -> RenderableType:
     rerolled = [seat for seat, player in enumerate(view.table["seats"]) if player["rerolled_last"]]
     if not rerolled or view.ranks:
         return grid
-    return Group(grid, Text(f"{REROLLED} {words.tell(event('rerolled_last', seat=rerolled[0]))}", "dim"))
+    return Group(grid, Text(f"{REROLLED} {words.say(event('rerolled_last', seat=rerolled[0]))}", "dim"))
 
 
 def _shown(player: dict[str, Any], words: Words) -> Text:

@@ -19,7 +19,7 @@ def sections(study: Study) -> list[str]:
         valid = Turn(card, best.dice, [1.0] * (HIGHEST + 1)).value
         kind = "Explosion" if EXPLOSION[card] else "Bomb"
         dice = f"{best.dice}{' or more' if best.dice == MOST_DICE else ''}"
-        rows.append([words.tell(warning(card)), kind, dice, f"{best.value:.2f}", f"{valid:.1%}"])
+        rows.append([words.say(warning(card)), kind, dice, f"{best.value:.2f}", f"{valid:.1%}"])
     head = ["avoid", "kind", "best number of dice", "expected total", "safest play is valid"]
     text = (
         f"Exact, for 1 to {MOST_DICE} dice, by `games/gang_of_dice/bot/solver.py`: the number of dice with the highest "

@@ -29,7 +29,7 @@ def _warning(table: dict[str, Any], words: Words) -> RenderableType:
     kind = table["kind"]
     text = Text.assemble(
         (words.say(f"kind.{kind}"), "bold red" if kind == "explosion" else "bold magenta"),
-        (f"  {words.tell(table['warning'])}", "bold"),
+        (f"  {words.say(table['warning'])}", "bold"),
         f"   ({words.say(f'kind_means.{kind}')})",
     )
     centre = words.say("centre", n=table["centre"])

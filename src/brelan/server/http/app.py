@@ -62,7 +62,7 @@ async def trouble(request: Request, error: Exception) -> Response:
     status, key, values = _meaning(error)
     language = language_of(request)
     words = Words(language)
-    text = words.tell(error.reason) if isinstance(error, BadWish) else words.say(f"error_page.{key}.text", values)
+    text = words.say(error.reason) if isinstance(error, BadWish) else words.say(f"error_page.{key}.text", values)
     if request.url.path.startswith("/api/"):
         return JSONResponse({"error": key, "message": text}, status)
     back = MY_TABLES if key == "too_many_tables" else _back(request)

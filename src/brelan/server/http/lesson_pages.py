@@ -62,6 +62,6 @@ async def _shown(
     name = await house_of(request).store.last_name(guest_of(request)) or Words(language).say("person")
     shown = lesson.show(script, number, place, name, language)
     if notice:
-        told = Words(language, script.game, shown.names, script.you).tell(notice)
+        told = Words(language, script.game, shown.names, script.you).say(notice)
         shown = replace(shown, notice=told, notice_rule=notice.rule)
     return HTMLResponse(render.table(shown, whole=not wants_fragment(request)), status)

@@ -67,7 +67,7 @@ async def open_table(request: Request) -> Response:
     try:
         return await _open(request, _wish(game, form))
     except BadWish as error:
-        notice = Words(language_of(request)).tell(error.reason)
+        notice = Words(language_of(request)).say(error.reason)
         return await _new(request, game, dict(form.fields), notice, 422)
 
 

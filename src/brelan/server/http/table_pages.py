@@ -149,7 +149,7 @@ async def sit(request: Request, name: str) -> Response:
         house = house_of(request)
         await seats.sit(house, table, guest_of(request), token, form.text("name"), form.text("words"))
     except BadWish as error:
-        notice = Words(language_of(request)).tell(error.reason)
+        notice = Words(language_of(request)).say(error.reason)
         return await _sit(request, name, token, notice, 422)
     return RedirectResponse(table.address, SEE_OTHER)
 

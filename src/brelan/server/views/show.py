@@ -36,7 +36,7 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         curtain=curtain,
         story=_story(table, seat),
         fresh=len(match.log) if fresh is None else fresh,
-        notice=table.stories.words(seat, viewer.language).tell(notice) if notice else "",
+        notice=table.stories.words(seat, viewer.language).say(notice) if notice else "",
         notice_rule=notice.rule if notice else "",
         typed=_typed(table) if mine and table.asks_for_dice() else [],
         dice=info.dice,
@@ -143,7 +143,7 @@ def _typed(table: Source) -> list[Choice]:
 
 def as_json(table: Source, shown: TableShown) -> dict[str, Any]:
     """The same for programs. Of the story only what is new is told."""
-    say = table.stories.words(shown.view.seat, shown.language).tell
+    say = table.stories.words(shown.view.seat, shown.language).say
     new = since(table.stories.told(shown.view.seat), shown.fresh)
     return {
         "id": shown.id,

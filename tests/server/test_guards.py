@@ -1,4 +1,4 @@
-"""At the door: who comes from where, with how much, how often; and what every answer carries."""
+"""The guards: who asks, from which site, with how much, how often; and what every answer carries."""
 
 import sqlite3
 from pathlib import Path
