@@ -26,7 +26,6 @@ from brelan.words import Words
 HERE = Path(__file__).parent
 KEPT = HERE / "bots.json"
 PAGE = HERE.parent / "docs" / "studies" / "bots.md"
-USUAL = {"gang_of_dice": 3, "dice_stars": 2, "mino_dice": 4, "dice_run": 4, "desperados": 3}
 LADDER = "expert,regular,novice,random"
 AGAINST = ("expert,regular", "expert,random", "regular,novice", "novice,random")
 """One bot of the first level, and the other seats filled with the second."""
@@ -36,9 +35,14 @@ ELSEWHERE = 0.3
 """The part of the games that is played at numbers of seats that are not the usual one."""
 
 
+def usual_seats(game: Game) -> int:
+    """The number of seats that is measured most closely: one more than the fewest."""
+    return game.seats_allowed[:2][-1]
+
+
 def contests(game: Game, games: int) -> Iterator[tuple[int, str, int]]:
     """What is measured of a game: seats, bots and how many games."""
-    usual = USUAL[game.name]
+    usual = usual_seats(game)
     for bots in (LADDER, *AGAINST):
         yield usual, bots, games if "expert" in bots else QUICK * games
     for seats in game.seats_allowed:
@@ -67,7 +71,8 @@ has 1500; ms is the processor time of a decision, on average and at most."""
 def page(results: list[dict[str, Any]]) -> str:
     """All figures, game by game, the usual number of seats first."""
     parts = [HEAD]
-    for name, usual in USUAL.items():
+    for name in Game.names():
+        usual = usual_seats(Game.load(name))
         parts.append(f"## {Words('en', Game.load(name)).say('title')}")
         found = [result for result in results if result["game"] == name]
         found.sort(key=lambda one: (one["seats"] != usual, one["seats"], one["bots"] != LADDER, one["bots"]))
@@ -98,7 +103,7 @@ def table(result: dict[str, Any]) -> str:
 
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("game", nargs="*", default=list(USUAL))
+    parser.add_argument("game", nargs="*", default=Game.names())
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--usual", action="store_true", help="only the usual number of seats")
     parser.add_argument("--missing", action="store_true", help="only what has no figures yet")
@@ -112,7 +117,7 @@ def main() -> None:
             game = Game.load(name)
             for seats, bots, games in contests(game, chosen.games):
                 known = any((old["game"], old["seats"], old["bots"]) == (name, seats, bots) for old in kept)
-                if (chosen.usual and seats != USUAL[name]) or (chosen.missing and known):
+                if (chosen.usual and seats != usual_seats(game)) or (chosen.missing and known):
                     continue
                 result = measure(game, seats, bots, games, crew, bar)
                 kept = [old for old in kept if (old["game"], old["seats"], old["bots"]) != (name, seats, bots)]

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from tests.browser.chromium import chromium
-from tests.browser.scenes import late, played, shown
+from tests.browser.scenes import played, shown
+from tests.browser.scenes_gang_of_dice import late
 from tests.browser.showing import showing
 
 from brelan.web import render

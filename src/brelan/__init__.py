@@ -1,4 +1,4 @@
-"""Brelan: five modern dice games, one engine, one table.
+"""Brelan: modern dice games, one engine, one table.
 
 >>> from brelan.engine import Game, Match
 >>> match = Match(Game.load("gang_of_dice"), ["Anna", "Ben"])

@@ -14,9 +14,7 @@ LANGUAGES = ("en", "fr")
 
 def parser() -> argparse.ArgumentParser:
     """The commands and their options."""
-    top = argparse.ArgumentParser(
-        prog="brelan", description="Five modern dice games on one table: play them, study them."
-    )
+    top = argparse.ArgumentParser(prog="brelan", description="Modern dice games on one table: play them, study them.")
     top.add_argument("--version", action="version", version=f"brelan {__version__}")
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--boxes", type=Path, metavar="DIR", help="a folder of corrected boxes (<game>.toml)")

@@ -1,11 +1,14 @@
 """Moments of real matches, and every other page, as the browser would be shown them: for previews and page tests."""
 
+import re
 from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any
 
 from brelan.engine.ahead import Ahead
-from brelan.engine.dealer import HashDealer, verify
+from brelan.engine.dealer import HashDealer
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
 from brelan.engine.match import Match
@@ -17,8 +20,7 @@ from brelan.words import Words
 
 # The fourth name is as long as a name may be, and cannot be broken.
 NAMES = ["Anna", "Félix", "Louise", "Maximilienne-Alexandrine", "Bo", "Zoé"]
-OVER = ("desperados-over", "gang-over", "mino-over", "run-over", "stars-over")
-LONG = (*OVER, "waiting", "replay", "lobby", "mine", "new", "rules", "sit")
+LONG = re.compile(r".*-over|waiting|replay|lobby|mine|new|rules|sit")
 """Pages of which a picture shows all, not only what fits the window."""
 LEVELS = ("novice", "regular", "expert")
 
@@ -80,14 +82,6 @@ def prompted(key: str, least: int = 0, me: int = 0) -> Callable[[Match], bool]:
     return lambda match: len(match.log) >= least and match.actor == me and match.view(me).prompt.key == key
 
 
-def late(match: Match) -> bool:
-    """Until the first seat of Gang of Dice decides on some dice, after two others."""
-    if not prompted("prompt.decide", 60)(match):
-        return False
-    mine, *others = match.view(0).table["seats"]
-    return len(mine["dice"]) >= 4 and sum(other["result"] is not None for other in others) >= 2
-
-
 def never(match: Match) -> bool:
     return match.over
 
@@ -108,40 +102,23 @@ def counted(match: Match) -> list[DieCount]:
 
 
 def tables(language: str) -> Iterator[tuple[str, TableShown]]:
-    """Tables at telling moments."""
-    yield "gang-choose", shown(played("gang_of_dice", 3, prompted("prompt.choose", 60)), language=language)
-    match = next(match for seed in range(99) if not (match := played("gang_of_dice", 4, late, seed)).over)
-    yield "gang-decide", shown(match, language=language)
-    match = played("gang_of_dice", 4, prompted("prompt.decide", 100), seed=3)
-    refusal = Words(language, match.game, match.names, 0).say(match.view(0).prompt)
-    yield "gang-refused", shown(match, language=language, notice=refusal, notice_rule="GD 3.5")
-    match = played("gang_of_dice", 2, lambda m: m.actor == NATURE and m.view().prompt.key == "nature.roll", seed=5)
-    yield "gang-typed", shown(match, language=language, typed=to_type(match), dice="typed")
-    over = played("gang_of_dice", 3, never)
-    verdict = verify(over, HashDealer.seeded(1), HashDealer.seeded(1).commitment)
-    yield "gang-over", shown(over, language=language, rolled=counted(over), verdict=verdict, fresh=0)
-    yield "mino-bid", shown(played("mino_dice", 4, prompted("prompt.bid", 120)), language=language)
-    yield "mino-play", shown(played("mino_dice", 6, prompted("prompt.follow", 150)), language=language)
-    yield "mino-lead", shown(played("mino_dice", 3, prompted("prompt.lead", 150)), language=language)
-    over = played("mino_dice", 6, never)
-    yield "mino-over", shown(over, language=language, rolled=counted(over), fresh=0)
-    match = played("mino_dice", 3, prompted("prompt.bid", 40))
-    watcher = [SeatShown(0, "Anna", "guest", "", False, True, ""), *seats(match, 0)[1:]]
-    yield "mino-watch", shown(match, NOBODY, mine=[1], seats=watcher, language=language)
-    yield "curtain", shown(match, NOBODY, mine=[0, 1], curtain=1, language=language)
-    opened = Match(Game.load("mino_dice"), ["Anna", "Louise", "Bo"])
-    link = "http://localhost:8000/sit/4fYw0Xm2oQ7vB1kZr9TgLQ"
-    free = [
-        SeatShown(0, "Anna", "me", "", True, False, ""),
-        SeatShown(1, "Louise", "open", "", False, False, link),
-        SeatShown(2, "", "open", "", False, False, link),
-    ]
-    yield "waiting", shown(opened, language=language, seats=free, waiting=True)
-    from tests.browser import scenes_desperados, scenes_dice_run, scenes_dice_stars  # they are made of what is above
+    """Tables at telling moments: those that a game's scenes name, or some of any game."""
+    for name in Game.names():
+        own = f"tests.browser.scenes_{name}"
+        if find_spec(own):
+            yield from import_module(own).tables(language)  # it is made of what is above
+        else:
+            yield from some_of(Game.load(name), language)
 
-    yield from scenes_desperados.tables(language)
-    yield from scenes_dice_run.tables(language)
-    yield from scenes_dice_stars.tables(language)
+
+def some_of(game: Game, language: str) -> Iterator[tuple[str, TableShown]]:
+    """The first question, one in the middle, and the end, of a game that names no scenes."""
+    seats = game.seats_allowed[-1]
+    yield f"{game.name}-first", shown(played(game.name, seats, lambda match: match.actor == 0), language=language)
+    middle = played(game.name, seats, lambda match: match.actor == 0 and len(match.log) >= 30)
+    yield f"{game.name}-middle", shown(middle, language=language)
+    over = played(game.name, seats, never)
+    yield f"{game.name}-over", shown(over, language=language, rolled=counted(over), fresh=0)
 
 
 def pages(language: str) -> Iterator[tuple[str, str]]:
@@ -149,11 +126,25 @@ def pages(language: str) -> Iterator[tuple[str, str]]:
     for name, table in tables(language):
         yield name, render.table(table, whole=True)
     games = [Game.load(name) for name in Game.names()]
+    gang, mino = Game.load("gang_of_dice"), Game.load("mino_dice")
     lines = [
-        TableLine("a", "/table/a", games[2], NAMES[:3], [0], True, False, False, False, 1.79e9, is_host=True),
-        TableLine("b", "/table/b", games[4], NAMES[:6], [0], False, False, True, False, 1.79e9),
-        TableLine("c", "/table/c", games[2], NAMES[:2], [0], False, True, False, True, 1.78e9),
-        TableLine("d", "/table/d", games[2], NAMES[:2], [0], False, True, False, False, 1.78e9, True, given_up=True),
+        TableLine("a", "/table/a", gang, NAMES[:3], [0], True, False, False, False, 1.79e9, is_host=True),
+        TableLine("b", "/table/b", mino, NAMES[:6], [0], False, False, True, False, 1.79e9),
+        TableLine("c", "/table/c", gang, NAMES[:2], [0], False, True, False, True, 1.78e9),
+        TableLine(
+            "d",
+            "/table/d",
+            Game.load("gang_of_dice"),
+            NAMES[:2],
+            [0],
+            False,
+            True,
+            False,
+            False,
+            1.78e9,
+            True,
+            given_up=True,
+        ),
     ]
     over = shown(played("mino_dice", 4, never), language=language)
     middle = shown(played("mino_dice", 4, prompted("prompt.lead", 200)), language=language, story=over.story)

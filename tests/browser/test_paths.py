@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from brelan.engine.game import Game
 from tests.browser.conftest import Visit
 from tests.browser.table import gang_move, my_turn, open_table
 from tests.browser.test_mino_dice import BOT
@@ -23,10 +24,10 @@ def test_a_french_browser_is_spoken_to_in_french_and_may_change_its_mind(visit: 
     expect(page.locator("h1")).to_have_text("Pull up a chair")
 
 
-def test_the_lobby_shows_five_games_and_where_one_plays(visit: Visit) -> None:
+def test_the_lobby_shows_the_games_and_where_one_plays(visit: Visit) -> None:
     page = visit()
     cards = page.locator(".game-card")
-    expect(cards).to_have_count(5)
+    expect(cards).to_have_count(len(Game.names()))
     for text in ("Reiner Knizia", "2–4 players", "30 minutes", "Push your luck"):
         expect(page.locator(".game-card.game-gang_of_dice")).to_contain_text(text)
     for picture in page.locator(".game-picture").all():

@@ -1,10 +1,11 @@
 """The files that pages ask for by themselves: style, script, and each game's own style and pictures."""
 
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from brelan.engine.game import GAMES
+from brelan.engine.game import Game
 
 STATIC = Path(__file__).parent / "static"
 
@@ -16,12 +17,16 @@ TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 def assets() -> dict[str, Path]:
     """Every file by its path below `/static/`."""
     ours = {path.name: path for path in STATIC.iterdir() if path.suffix in TYPES}
-    games = {"table.css": "css", "picture.svg": "svg"}
-    theirs = {
-        f"{path.parents[1].name}.{kind}": path for name, kind in games.items() for path in GAMES.glob(f"*/page/{name}")
-    }
-    drawn = {picture_name(path.parents[1].name, path.name): path for path in GAMES.glob("*/sheet/*.svg")}
-    return ours | theirs | drawn
+    return ours | {name: path for game in Game.names() for name, path in _of_game(Game.load(game))}
+
+
+def _of_game(game: Game) -> Iterator[tuple[str, Path]]:
+    """A game's style, its picture in the lobby, and the pictures in its rules."""
+    for name, kind in (("table.css", "css"), ("picture.svg", "svg")):
+        if (path := game.folder / "page" / name).exists():
+            yield f"{game.name}.{kind}", path
+    for path in (game.folder / "sheet").glob("*.svg"):
+        yield picture_name(game.name, path.name), path
 
 
 def picture_name(game: str, file: str) -> str:

@@ -12,7 +12,7 @@ from jinja2.runtime import Context
 from brelan.engine.event import minus
 from brelan.engine.fields import NOBODY
 from brelan.engine.first_game import first_game
-from brelan.engine.game import GAMES, Game
+from brelan.engine.game import Game
 from brelan.engine.rule import NATURE, OVER
 from brelan.web.assets import address
 from brelan.web.chart import charts
@@ -45,7 +45,8 @@ def has_first_game(game: Game) -> bool:
 @cache
 def environment() -> Environment:
     """The templates: Brelan's own, and below `games/` each game's folder, where its table is in `page/`."""
-    loader = ChoiceLoader([FileSystemLoader(TEMPLATES), PrefixLoader({"games": FileSystemLoader(GAMES)})])
+    games = PrefixLoader({name: FileSystemLoader(Game.load(name).folder) for name in Game.names()})
+    loader = ChoiceLoader([FileSystemLoader(TEMPLATES), PrefixLoader({"games": games})])
     made = Environment(
         loader=loader,
         autoescape=True,
