@@ -1,11 +1,9 @@
 """Ways to play that tests share."""
 
 from collections.abc import Sequence
-from itertools import product
-from random import Random
 from typing import Any
 
-from brelan.engine.dealer import HashDealer, settle
+from brelan.check.tables import tables
 from brelan.engine.dice import fresh_dice, roll
 from brelan.engine.game import Game
 from brelan.engine.match import Match
@@ -13,24 +11,6 @@ from brelan.engine.options import Choice
 from brelan.engine.rule import NATURE
 
 GAMES = [Game.load(name) for name in Game.names()]
-
-
-def all_options(game: Game) -> list[dict[str, Choice]]:
-    """Every way to set the options; of a range its ends and what is usual."""
-    choices: list[list[Choice]] = []
-    for option in game.options:
-        some = (
-            option.choices
-            if isinstance(option.choices, tuple)
-            else (option.choices[0], option.usual, option.choices[-1])
-        )
-        choices.append(list(dict.fromkeys(some)))
-    return [dict(zip((o.name for o in game.options), chosen, strict=True)) for chosen in product(*choices)]
-
-
-def tables(game: Game) -> list[tuple[int, dict[str, Choice]]]:
-    """Every number of seats with every way to set the options."""
-    return [(seats, options) for seats in game.seats_allowed for options in all_options(game)]
 
 
 ALL_TABLES = [(game, seats, options) for game in GAMES for seats, options in tables(game)]
@@ -41,24 +21,6 @@ def table_name(value: Any) -> str:
     if isinstance(value, Game):
         return value.name
     return "-".join(f"{k}={v}" for k, v in value.items()) if isinstance(value, dict) else str(value)
-
-
-def sit(game: Game, seats: int, options: dict[str, Choice] | None = None) -> Match:
-    return Match(game, [f"P{seat}" for seat in range(seats)], options)
-
-
-def play_on(match: Match, random: Random, steps: int, undo: float = 0.0) -> Match:
-    """Play some random moves, taking back a step now and then."""
-    dealer = HashDealer.seeded(random.randrange(2**32))
-    for _ in range(steps):
-        settle(match, dealer)
-        if match.over:
-            break
-        if match.may_undo(match.actor) and random.random() < undo:
-            match.undo(match.actor)
-        else:
-            match.play(match.actor, random.choice(match.legal()))
-    return match
 
 
 def nature_states(game: Game, seats: int, options: dict[str, Choice], seed: int, games: int) -> list[list[int]]:

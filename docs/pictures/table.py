@@ -3,11 +3,12 @@
 from pathlib import Path
 
 from tests.browser.chromium import chromium
-from tests.browser.scenes import played, shown
+from tests.browser.scenes import played
 from tests.browser.scenes_gang_of_dice import late
 from tests.browser.showing import showing
 
 from brelan.web import render
+from brelan.web.preview import shown
 
 PICTURE = Path(__file__).with_suffix(".png")
 

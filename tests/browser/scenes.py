@@ -7,63 +7,20 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any
 
-from brelan.engine.ahead import Ahead
 from brelan.engine.dealer import HashDealer
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
 from brelan.engine.match import Match
 from brelan.engine.rule import NATURE
-from brelan.engine.view import Choice
 from brelan.web import render
-from brelan.web.shown import DieCount, SeatShown, TableLine, TableShown
+from brelan.web.preview import LEVELS, shown
+from brelan.web.shown import DieCount, TableLine, TableShown
 from brelan.words import Words
 
 # The fourth name is as long as a name may be, and cannot be broken.
 NAMES = ["Anna", "Félix", "Louise", "Maximilienne-Alexandrine", "Bo", "Zoé"]
 LONG = re.compile(r".*-over|waiting|replay|lobby|mine|new|rules|sit")
 """Pages of which a picture shows all, not only what fits the window."""
-LEVELS = ("novice", "regular", "expert")
-
-
-def seats(match: Match, me: int) -> list[SeatShown]:
-    """Seats of all kinds."""
-    return [
-        SeatShown(i, name, *(("me", "") if i == me else ("bot", LEVELS[i % 3])), True, False, "")
-        for i, name in enumerate(match.names)
-    ]
-
-
-def to_type(match: Match) -> list[Choice]:
-    """What real dice may show now, by name."""
-    name, seen = match.game.part("view").name, match.game.fields.seen(match.state, NOBODY)
-    return [Choice(move, name(seen, move)) for move in match.legal()]
-
-
-def shown(match: Match, me: int = 0, **changes: Any) -> TableShown:
-    """The table of a match as the guest in a seat sees it."""
-    facts: dict[str, Any] = {
-        "id": "t",
-        "address": "/table/t",
-        "game": match.game,
-        "view": match.view(me),
-        "place": len(match.log),
-        "seats": seats(match, me),
-        "mine": [me],
-        "curtain": NOBODY,
-        "story": [] if "story" in changes else list(match.told(me)),
-        "fresh": max(0, len(match.log) - 6),
-        "notice": "",
-        "notice_rule": "",
-        "typed": [],
-        "dice": "fair",
-        "over": match.over,
-        "waiting": False,
-        "commitment": HashDealer.seeded(1).commitment,
-        "seed": HashDealer.seeded(1).seed.hex() if match.over else "",
-        "language": "en",
-        "ahead": Ahead(match, me),
-    }
-    return TableShown(**{**facts, **changes})
 
 
 def played(game: str, seats: int, until: Callable[[Match], bool], seed: int = 1) -> Match:

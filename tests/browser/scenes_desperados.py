@@ -9,8 +9,9 @@ from brelan.engine.game import Game
 from brelan.engine.match import Match
 from brelan.engine.rule import NATURE
 from brelan.engine.view import View
+from brelan.web.preview import seats, shown, to_type
 from brelan.web.shown import TableShown
-from tests.browser.scenes import NAMES, counted, never, played, seats, shown, to_type
+from tests.browser.scenes import NAMES, counted, never, played
 
 GAME = "desperados"
 LAST_EVENTS = 80  # so much of the story is shown while a game goes on

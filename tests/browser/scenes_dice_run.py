@@ -5,8 +5,9 @@ from typing import Any
 
 from brelan.engine.fields import NOBODY
 from brelan.engine.match import Match
+from brelan.web.preview import shown, to_type
 from brelan.web.shown import TableShown
-from tests.browser.scenes import counted, never, played, prompted, shown, to_type
+from tests.browser.scenes import counted, never, played, prompted
 
 TOUCHED = {
     "run-first": [".card .pick.shows >> nth=0"],

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 from brelan.engine.fields import NOBODY
 from brelan.engine.match import Match
 from brelan.engine.rule import NATURE
+from brelan.web.preview import shown, to_type
 from brelan.web.shown import TableShown
-from tests.browser.scenes import counted, never, played, prompted, shown, to_type
+from tests.browser.scenes import counted, never, played, prompted
 
 TOUCHED = {
     "stars-pick": [".touch >> nth=1"],

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from brelan.engine.dealer import HashDealer, verify
 from brelan.engine.match import Match
 from brelan.engine.rule import NATURE
+from brelan.web.preview import shown, to_type
 from brelan.web.shown import TableShown
 from brelan.words import Words
-from tests.browser.scenes import counted, never, played, prompted, shown, to_type
+from tests.browser.scenes import counted, never, played, prompted
 
 
 def late(match: Match) -> bool:

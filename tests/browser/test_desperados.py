@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from brelan.web import render
+from brelan.web.preview import shown
 from brelan.words import LANGUAGES
 from tests.browser.conftest import Visit
 from tests.browser.looking import faults
-from tests.browser.scenes import shown
 from tests.browser.scenes_desperados import MOMENTS, SHOWN, moment, tables
 from tests.browser.showing import showing
 from tests.browser.table import MINE, OVER, my_turn, open_table, press_until, step, words_alone

@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from brelan.web import render
+from brelan.web.preview import shown
 from brelan.words import LANGUAGES
 from tests.browser import scenes_dice_run as scenes
 from tests.browser.conftest import Visit
 from tests.browser.looking import faults, shut_out
-from tests.browser.scenes import shown
 from tests.browser.showing import showing
 from tests.browser.table import MINE, OVER, my_turn, open_table, place, press_until, run_move, step, words_alone
 from tests.browser.test_mino_dice import HEAR, bring_friend, everything

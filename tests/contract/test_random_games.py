@@ -9,13 +9,14 @@ import numpy as np
 import pytest
 
 from brelan.bots import policy
+from brelan.check.tables import tables
 from brelan.engine.compiled import Compiled, compile_as, compile_driver
 from brelan.engine.dice import fresh_dice
 from brelan.engine.drivers import audit_many, play_audited
 from brelan.engine.game import Game
 from brelan.engine.options import Choice
 from brelan.engine.rule import MOST_MOVES, MOST_SEATS
-from tests.play import ALL_TABLES, GAMES, table_name, tables
+from tests.play import ALL_TABLES, GAMES, table_name
 
 AT_EACH_NUMBER_OF_SEATS = int(os.environ.get("BRELAN_RANDOM_GAMES", "20000"))
 

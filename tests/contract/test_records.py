@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from brelan.check.tables import play_on, sit, tables
 from brelan.engine import BadRecord, Game, HashDealer, Match, Record, read, write
 from brelan.engine.record import LARGEST
-from tests.play import GAMES, play_on, sit, table_name, tables
+from tests.play import GAMES, table_name
 
 by_game = pytest.mark.parametrize("game", GAMES, ids=table_name)
 

@@ -4,13 +4,14 @@ import numpy as np
 import pytest
 
 from brelan.bots import policy
+from brelan.check.tables import tables
 from brelan.engine.compiled import Compiled, compile_as
 from brelan.engine.dice import fresh_dice
 from brelan.engine.drivers import Policy
 from brelan.engine.game import Game
 from brelan.engine.options import Choice
 from brelan.engine.rule import MOST_MOVES, NATURE, OVER
-from tests.play import ALL_TABLES, table_name, tables
+from tests.play import ALL_TABLES, table_name
 
 GAMES_EACH = 1_000
 

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from brelan.bots import LEVELS, POLICIES, Bot, policy
+from brelan.check.tables import play_on, sit, tables
 from brelan.engine.ahead import Ahead
 from brelan.engine.dice import fresh_dice
 from brelan.engine.event import Event
@@ -14,7 +15,7 @@ from brelan.engine.fields import HIDDEN, NOBODY
 from brelan.engine.game import Game
 from brelan.engine.match import UNDO, Match
 from brelan.engine.rule import EVERYONE, MOST_MOVES, NATURE
-from tests.play import GAMES, play_on, sit, table_name, tables
+from tests.play import GAMES, table_name
 
 some_matches = settings(max_examples=60, deadline=None)
 a_few_matches = settings(max_examples=10, deadline=None)  # experts take their time

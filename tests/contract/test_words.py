@@ -1,80 +1,44 @@
 """Everything that can be said can be said in every language."""
 
-import re
-from random import Random
-
 import pytest
 
-from brelan.engine.event import Event
+from brelan.check import words
+from brelan.check.messages import said_by_templates
 from brelan.engine.game import Game
-from brelan.words import LANGUAGES, Words
+from brelan.web.render import TEMPLATES
+from brelan.words import LANGUAGES
 from brelan.words.catalog import catalogue
-from brelan.words.sheet import sheet
-from tests.play import GAMES, play_on, sit, table_name, tables
+from tests.play import GAMES, table_name
 
-PLACEHOLDER = re.compile(r"\{(\w+)")
 SHARED = [None, *GAMES]
-
-
-def texts(message: object) -> list[str]:
-    return list(message.values()) if isinstance(message, dict) else [str(message)]
 
 
 @pytest.mark.parametrize("game", SHARED, ids=lambda game: game.name if game else "shared")
 def test_languages_have_the_same_messages_with_the_same_values(game: Game | None) -> None:
-    first, *others = (catalogue(language, game) for language in LANGUAGES)
-    for other in others:
-        assert sorted(first) == sorted(other)
-        for key, message in first.items():
-            values = [set().union(*(PLACEHOLDER.findall(text) for text in texts(m))) for m in (message, other[key])]
-            assert values[0] == values[1], key
+    assert list(words.messages_agree(game)) == []
 
 
-def said(words: Words, event: Event) -> None:
-    for reader in range(-1, len(words.names)):
-        words.you = reader
-        text = words.say(event)
-        assert text.strip()
-        assert "{" not in text
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=table_name)
-def test_whole_games_can_be_told(game: Game, language: str) -> None:
-    for seed, (seats, options) in enumerate(tables(game)):
-        match = sit(game, seats, options)
-        words = Words(language, game, match.names)
-        while not match.over:
-            play_on(match, Random(seed + len(match.log)), steps=5, undo=0.1)
-            for seat in range(-1, seats):
-                view = match.view(seat)
-                for event in (view.prompt, *(choice.name for choice in view.choices)):
-                    said(words, event)
-        for seat in range(-1, seats):
-            for event in match.story(seat):
-                said(words, event)
+def test_every_key_that_can_be_said_has_a_message(game: Game) -> None:
+    assert list(words.every_key_has_a_message(game)) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_of_the_pages_that_games_share_has_a_message() -> None:
+    for said in said_by_templates(TEMPLATES):
+        for language in LANGUAGES:
+            assert list(words.missing(said, language, catalogue(language, GAMES[0]))) == []
+
+
 @pytest.mark.parametrize("game", GAMES, ids=table_name)
-def test_a_game_introduces_itself(game: Game, language: str) -> None:
-    words = Words(language, game)
-    assert all(words.say(key) for key in ("title", "line", "credits", "authors", "minutes"))
-    for option in game.options:
-        assert words.say(f"option.{option.name}")
-        if not isinstance(option.choices, range):
-            assert all(words.say(f"option.{option.name}.{str(choice).lower()}") for choice in option.choices)
+def test_whole_games_can_be_told(game: Game) -> None:
+    assert list(words.whole_games_can_be_told(game)) == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=table_name)
+def test_a_game_introduces_itself(game: Game) -> None:
+    assert list(words.introduces_itself(game)) == []
 
 
 @pytest.mark.parametrize("game", GAMES, ids=table_name)
 def test_rules_that_are_cited_stand_in_every_sheet(game: Game) -> None:
-    cited = set()
-    for seats, options in tables(game):
-        match = sit(game, seats, options)
-        while not match.over:
-            cited |= {match.view(seat).prompt.rule for seat in range(-1, seats)}
-            play_on(match, Random(seats + len(match.log)), steps=3)
-        cited |= {event.rule for event in match.story()}
-    cited -= {""}
-    for language in LANGUAGES:
-        assert cited <= {f"{game.sheet} {number}" for number in re.findall(r"\*\*([\d.]+)\*\*", sheet(game, language))}
+    assert list(words.cited_rules_stand_in_every_sheet(game)) == []

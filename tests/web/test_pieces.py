@@ -16,10 +16,10 @@ from brelan.server.settings import Settings
 from brelan.web import assets, render
 from brelan.web.chart import charts
 from brelan.web.invitation import qr
+from brelan.web.preview import shown
 from brelan.web.shown import DieCount, SeatShown, TableLine
 from brelan.web.times import day
 from brelan.words.catalog import catalogue
-from tests.browser.scenes import shown
 
 WEB = Path(brelan.web.__file__).parent
 SOURCES = [

@@ -9,8 +9,8 @@ import pytest
 from brelan.engine.fields import NOBODY
 from brelan.engine.match import Happened, Match
 from brelan.web import render
+from brelan.web.preview import shown
 from brelan.web.shown import TableShown
-from tests.browser.scenes import shown
 from tests.games.desperados.table import begin, give, notches, roll
 from tests.play import follow
 

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from brelan.check.tables import sit
 from brelan.engine import NATURE, OVER, Match
 from brelan.engine.dealer import HashDealer, settle
 from brelan.engine.dice import fresh_dice
@@ -15,7 +16,7 @@ from brelan.games.dice_run import cells as c
 from brelan.games.dice_run.audit import audit
 from brelan.games.dice_run.box import KIND_COUNT, STAGES
 from tests.games.dice_run.table import GAME, NAMES, deal, end_stage
-from tests.play import chi_square_z, follow, sit
+from tests.play import chi_square_z, follow
 
 GUESSES = 8
 

@@ -2,13 +2,14 @@
 
 import pytest
 
+from brelan.check.tables import sit
 from brelan.engine import Match
 from brelan.engine.dealer import HashDealer, settle
 from brelan.games.dice_run import cells as c
 from brelan.games.dice_run.box import STAGES
 from brelan.words import Words
 from tests.games.dice_run.table import GAME, deal, end_stage, kind, tell
-from tests.play import follow, sit
+from tests.play import follow
 
 
 def begun() -> Match:

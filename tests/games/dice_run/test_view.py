@@ -7,6 +7,7 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
+from brelan.check.tables import play_on, sit
 from brelan.engine import Match
 from brelan.games.dice_run import box
 from brelan.games.dice_run import cells as c
@@ -16,7 +17,7 @@ from brelan.terminal.keys import keys as keys_of
 from brelan.words import LANGUAGES, Words
 from brelan.words.catalog import set_well
 from tests.games.dice_run.table import GAME, at_end, deal, end_stage, set_race, tell
-from tests.play import follow, play_on, sit
+from tests.play import follow
 
 
 def said(language: str, match_line: str, card: str, script: str, reader: int = 0) -> list[str]:

@@ -4,12 +4,13 @@ from random import Random
 
 import pytest
 
+from brelan.check.tables import play_on, sit
 from brelan.engine.ahead import Ahead
 from brelan.engine.match import Match
 from brelan.games.dice_run import cells as c
 from brelan.games.dice_run.box import DICE, KINDS
 from tests.games.dice_run.table import GAME, at_end, deal, end_stage
-from tests.play import follow, play_on, sit
+from tests.play import follow
 
 LINE = "r1 r2 o3 o3 | gap | b1 b2 | p6"
 

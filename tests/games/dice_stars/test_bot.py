@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from brelan.bots import policy
+from brelan.check.tables import sit
 from brelan.engine.compiled import compile_as
 from brelan.engine.dealer import HashDealer, settle
 from brelan.engine.dice import fresh_dice
@@ -15,7 +16,7 @@ from brelan.games.dice_stars import rules_pad as pad
 from brelan.games.dice_stars.bot import judge, worth
 from brelan.games.dice_stars.bot.greedy import ASIDE, HOPED, PRICE, STAR_GAIN, STAR_ROW, TRIED, TURNS, WEIGHT
 from tests.games.dice_stars.table import GAME, O, X, all_stars, begin, fill_objectives, lay, star, write
-from tests.play import follow, sit
+from tests.play import follow
 
 
 def choose(match: Match, player: str, seed: int = 1) -> int:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from brelan.check.tables import sit
 from brelan.engine.dealer import HashDealer, settle
 from brelan.engine.dice import fresh_dice
 from brelan.engine.match import Match
@@ -17,7 +18,6 @@ from brelan.games.dice_stars import cells as c
 from brelan.games.dice_stars.bot import greedy
 from brelan.games.dice_stars.view import CHOICE_NAMES
 from tests.games.dice_stars.table import GAME
-from tests.play import sit
 
 any_game = given(seed=st.integers(0, 2**32), seats=st.integers(1, 4))
 some_games = settings(max_examples=40, deadline=None)

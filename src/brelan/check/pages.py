@@ -1,0 +1,76 @@
+"""The table in the browser: at every moment of random games it can be drawn, and offers all that may be done."""
+
+import re
+from collections.abc import Iterator
+from itertools import cycle
+from random import Random
+
+from brelan.check.tables import play_on, sit, tables
+from brelan.engine.event import Event
+from brelan.engine.game import Game
+from brelan.engine.match import Match
+from brelan.engine.rule import NATURE
+from brelan.web import render
+from brelan.web.preview import shown, to_type
+from brelan.words import LANGUAGES
+
+LATEST = 150
+OFFERED = re.compile(r'name="move" value="(-?\d+)"')
+USES = re.compile(r'<use [^>]*href="#([\w-]+)"')
+IDS = re.compile(r'\bid="([\w-]+)"')
+
+
+def moments(game: Game, seed: int = 0) -> Iterator[Match]:
+    """Random games of all sizes and options, a few moments of each."""
+    for number, (seats, options) in enumerate(tables(game)):
+        match, steps = sit(game, seats, options), 37.0
+        while not match.over:
+            play_on(match, Random(seed + number + len(match.log)), int(steps), undo=0.1)
+            yield match
+            steps *= 1.2  # long games would take long
+
+
+def every_move_is_offered(game: Game, seed: int = 0) -> Iterator[str]:
+    """Every moment can be drawn, in each language; who is to move is offered every legal move, nobody else any."""
+    for match, language in zip(moments(game, seed), cycle(LANGUAGES)):
+        for seat in range(-1, len(match.names)):
+            table = shown(match, seat, language=language, story=_latest(match, seat))
+            drawn = render.table(table, whole=seat < 0)
+            offered = set(map(int, OFFERED.findall(drawn)))
+            asked = match.view(seat).prompt.key
+            for choice in match.view(seat).choices:
+                if choice.move not in offered:
+                    yield f'page/table.html does not offer the move "{choice.name}" at "{asked}"'
+            if offered and seat != match.actor:
+                yield f'page/table.html offers moves at "{asked}" to a seat that is not to move'
+
+
+def every_drawing_is_there(game: Game, seed: int = 0) -> Iterator[str]:
+    """What a page draws by `<use>` stands on the same page."""
+    for match in moments(game, seed):
+        for seat in (-1, 0):
+            drawn = render.table(shown(match, seat, story=_latest(match, seat)), whole=True)
+            for name in sorted(set(USES.findall(drawn)) - set(IDS.findall(drawn))):
+                yield f'the page draws "#{name}", which is nowhere on it: put the symbol into the block "symbols"'
+
+
+def real_dice_can_be_said(game: Game, seed: int = 0) -> Iterator[str]:
+    """Where Nature is to move, people who roll real dice can choose every outcome."""
+    for match in moments(game, seed):
+        if match.actor == NATURE:
+            table = shown(match, 0, typed=to_type(match), dice="typed", story=_latest(match, 0))
+            offered = set(map(int, OFFERED.findall(render.table(table, whole=False))))
+            if offered != set(match.legal()):
+                yield f'with real dice the page does not offer every outcome at "{match.view().prompt.key}"'
+
+
+def replays_offer_nothing(game: Game, seed: int = 0) -> Iterator[str]:
+    """A game that is only looked at offers no moves."""
+    match = play_on(sit(game, game.seats_allowed[0], {}), Random(seed + 3), steps=60, undo=0.0)
+    if OFFERED.search(render.replay(shown(match, 0), last=len(match.log), whole=True)):
+        yield "page/table.html offers moves in a replay: look at `replay` before offering any"
+
+
+def _latest(match: Match, seat: int) -> list[tuple[int, Event]]:
+    """As much of the story as a page needs while the game goes on."""
+    return list(match.told(seat, 0 if match.over else len(match.log) - LATEST))
