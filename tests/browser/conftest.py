@@ -1,6 +1,7 @@
 """What the browser tests share: one browser, one server, and a page in a context of its own for each guest."""
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeAlias
@@ -16,6 +17,20 @@ REQUIRED = "BRELAN_BROWSER_TESTS"
 """Set where the browser tests must not be skipped."""
 expect.set_options(timeout=PATIENCE)  # a busy machine is slow, not wrong
 Visit: TypeAlias = Callable[..., Page]
+GRAVE = re.compile("Content Security|drawn from nothing")
+DANGLING = """
+addEventListener("DOMContentLoaded", () => {
+  const look = () => {
+    for (const use of document.querySelectorAll("use")) {
+      const name = use.getAttribute("href")?.slice(1);
+      if (!document.getElementById(name)) console.error(`#${name} is drawn from nothing`);
+    }
+  };
+  look();
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+});
+"""
+"""Whatever is drawn by `<use>` must be on the page, when it is opened and after every live update."""
 
 
 @pytest.fixture(scope="session")
@@ -45,9 +60,10 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
         context = browser.new_context(base_url=house.address, **settings)  # type: ignore[arg-type]
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(DANGLING)
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.on("console", lambda said: troubles.append(said.text) if "Content Security" in said.text else None)
+        page.on("console", lambda said: troubles.append(said.text) if GRAVE.search(said.text) else None)
         page.goto(path)
         return page
 

@@ -51,7 +51,7 @@ def every_drawing_is_there(game: Game, seed: int = 0) -> Iterator[str]:
         for seat in (-1, 0):
             drawn = render.table(shown(match, seat, story=_latest(match, seat)), whole=True)
             for name in sorted(set(USES.findall(drawn)) - set(IDS.findall(drawn))):
-                yield f'the page draws "#{name}", which is nowhere on it: put the symbol into the block "symbols"'
+                yield f'the page draws "#{name}", which is nowhere on it: put the symbol into page/symbols.svg'
 
 
 def real_dice_can_be_said(game: Game, seed: int = 0) -> Iterator[str]:
