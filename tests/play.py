@@ -1,13 +1,10 @@
 """Ways to play that tests share."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from brelan.check.tables import tables
-from brelan.engine.dice import fresh_dice, roll
 from brelan.engine.game import Game
 from brelan.engine.match import Match
-from brelan.engine.options import Choice
 from brelan.engine.rule import NATURE
 
 GAMES = [Game.load(name) for name in Game.names()]
@@ -21,32 +18,6 @@ def table_name(value: Any) -> str:
     if isinstance(value, Game):
         return value.name
     return "-".join(f"{k}={v}" for k, v in value.items()) if isinstance(value, dict) else str(value)
-
-
-def nature_states(game: Game, seats: int, options: dict[str, Choice], seed: int, games: int) -> list[list[int]]:
-    """States in which Nature is to move, from random games."""
-    dice = fresh_dice(seed)
-    found = []
-    for _ in range(games):
-        state = game.start(seats, options)
-        while (actor := game.actor(state)) != -2:
-            if actor == NATURE:
-                found.append(list(state))
-                game.apply(state, game.deal(state, dice))
-            else:
-                legal = game.legal(state)
-                game.apply(state, legal[roll(dice, len(legal))])
-    return found
-
-
-def chi_square_z(observed: Sequence[float], expected: Sequence[float]) -> float:
-    """How many standard deviations a chi-square is above what chance gives (Wilson and Hilferty's cube root)."""
-    degrees = len(observed) - 1
-    if degrees < 1:
-        return 0.0
-    chi = sum((o - e) ** 2 / e for o, e in zip(observed, expected, strict=True))
-    spread = 2 / (9 * degrees)
-    return float(((chi / degrees) ** (1 / 3) - (1 - spread)) / spread**0.5)
 
 
 def follow(match: Match, script: str) -> Match:

@@ -3,9 +3,9 @@ from hashlib import sha256
 
 import pytest
 
+from brelan.check.rules import chi_square_z
 from brelan.engine import HashDealer, Match, settle, verify
 from brelan.engine.dealer import Verdict
-from tests.play import chi_square_z
 from tests.toy import TOY
 from tests.toy.rules import SEAL
 

@@ -73,6 +73,17 @@ class Fields:
             self._secret.append(field)
         return field.start
 
+    def describe(self, cell: int) -> str:
+        """A cell in words, for messages: its field, whose it is, and who may see it."""
+        field = next(field for field in self.fields if field.start <= cell < field.end)
+        owner, place = divmod(cell - field.start, field.each)
+        name = f"{field.name}[{place}]" if field.each > 1 else field.name
+        if field.owners:
+            name += f" of seat {owner}"
+        opened = "" if field.open_when < 0 else f" until {self.describe(field.open_when).split(',')[0]} is set"
+        may = "everybody" if not field.secret else "only its owner" if field.owners else "nobody"
+        return f"{name}, which {may} may see{opened}"
+
     def opened(self, before: Sequence[int], after: Sequence[int]) -> bool:
         """Whether a move showed somebody's secrets to all."""
         cells = (field.open_when for field in self.fields if field.open_when >= 0)

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from brelan.bots import Bot
+from brelan.check.rules import chi_square_z
 from brelan.check.tables import play_on, sit
 from brelan.engine import NATURE, Match
 from brelan.engine.dice import fresh_dice
@@ -17,7 +18,7 @@ from brelan.games.desperados.audit import audit
 from brelan.games.desperados.box import KINDS
 from brelan.words import Words
 from tests.games.desperados.table import GAME, begin, give, hand, kind, notches, roll, to_turn_of
-from tests.play import chi_square_z, follow
+from tests.play import follow
 
 
 def seen_hand(match: Match, seat: int, of: int) -> list[int]:

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from brelan.check.rules import chi_square_z
 from brelan.engine import NATURE, IllegalMove, Match
 from brelan.engine.dice import fresh_dice
 from brelan.games.desperados import box
@@ -26,7 +27,7 @@ from tests.games.desperados.table import (
     set_money,
     to_turn_of,
 )
-from tests.play import chi_square_z, follow
+from tests.play import follow
 
 ALL_FREE = dict.fromkeys(SYMBOLS, 0)
 

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from brelan.check.rules import chi_square_z
 from brelan.check.tables import sit
 from brelan.engine import NATURE, OVER, Match
 from brelan.engine.dealer import HashDealer, settle
@@ -16,7 +17,7 @@ from brelan.games.dice_run import cells as c
 from brelan.games.dice_run.audit import audit
 from brelan.games.dice_run.box import KIND_COUNT, STAGES
 from tests.games.dice_run.table import GAME, NAMES, deal, end_stage
-from tests.play import chi_square_z, follow
+from tests.play import follow
 
 GUESSES = 8
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from brelan.check.rules import chi_square_z
 from brelan.engine import NATURE, IllegalMove
 from brelan.engine.dealer import HashDealer, settle
 from brelan.games.gang_of_dice import box, view
@@ -12,7 +13,7 @@ from brelan.games.gang_of_dice import cells as c
 from brelan.words import LANGUAGES, Words
 from brelan.words.sheet import sheet
 from tests.games.gang_of_dice.table import GAME, HARMLESS, card, deal, is_invalid, late, pools, set_pools, turn
-from tests.play import chi_square_z, follow
+from tests.play import follow
 
 TOTAL_7 = card("total", 7, "bomb")
 TWO_CONSECUTIVE = card("consecutive", 2, "explosion")

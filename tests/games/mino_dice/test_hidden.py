@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from brelan.bots import Bot, policy
+from brelan.check.rules import chi_square_z
 from brelan.engine import Match
 from brelan.engine.compiled import compile_as
 from brelan.engine.dealer import HashDealer, settle
@@ -23,7 +24,7 @@ from brelan.games.mino_dice.audit import audit, every_die, every_hand
 from brelan.games.mino_dice.box import COUNT, KINDS
 from tests.games.mino_dice.table import GAME, begin, bid, hold, sit_down
 from tests.games.mino_dice.table import roll as roll_dice
-from tests.play import chi_square_z, follow
+from tests.play import follow
 
 Hand = tuple[int, ...]
 RED, YELLOW, PURPLE, GREY = range(3, 7)

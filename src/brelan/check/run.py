@@ -1,0 +1,104 @@
+"""All checks in order, each a plain sentence for what is wrong."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from traceback import extract_tb
+from typing import TypeAlias
+
+from brelan.check import compiled, lessons, pages, rules, secrets, shape, words
+from brelan.engine.errors import BrelanError
+from brelan.engine.game import Game
+from brelan.engine.match import Match
+from brelan.web import render
+
+Check: TypeAlias = Callable[[Game, int], Iterator[str]]
+Progress: TypeAlias = Callable[[str, int, int], None]
+"""Told what is being checked, how many are done, and of how many."""
+
+MATCHES, FEW_MATCHES = 60, 10
+"""Random matches that a property is looked at in; experts take their time."""
+MOST = 5
+"""Sentences that one check says: more of the same help nobody."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something that is wrong: which check found it, and what it is."""
+
+    check: str
+    sentence: str
+
+
+def over_matches(look: Callable[[Match, int], Iterator[str]], count: int) -> Check:
+    """A check that looks at so many random matches."""
+
+    def check(game: Game, seed: int) -> Iterator[str]:
+        for number in range(count):
+            yield from look(secrets.any_match(game, seed + number), seed + number)
+
+    return check
+
+
+def checks(game: Game) -> dict[str, Check]:
+    """What can be checked of a game, by what is to hold, what comes first being needed by the rest."""
+    found: dict[str, Check] = {
+        "every file is in its place": shape.every_file_is_in_its_place,
+        "modules are short and alike": shape.modules_are_short_and_alike,
+        "rules can be compiled": compiled.rules_can_be_compiled,
+        "games end and conserve": rules.games_end_and_conserve,
+        "deal follows chances": rules.deal_follows_chances,
+        "compiled games are the same": compiled.compiled_games_are_the_same,
+        "moves have notations of their own": over_matches(secrets.notations_differ, MATCHES),
+        "saved games are the games": rules.records_give_the_match_back,
+        "views keep secrets": over_matches(secrets.views_keep_secrets, MATCHES),
+        "stories keep secrets": over_matches(secrets.stories_keep_secrets, MATCHES),
+        "what shows secrets is final": over_matches(secrets.what_shows_secrets_is_final, MATCHES),
+        "guesses keep what is known": over_matches(secrets.guesses_keep_what_is_known, MATCHES),
+        "guesses come from what is known": over_matches(secrets.guesses_come_from_what_is_known, MATCHES),
+        "previews keep secrets": over_matches(secrets.previews_keep_secrets, MATCHES),
+        "bots are complete": shape.bots_are_complete,
+        "policies are honest": over_matches(secrets.policies_are_honest, MATCHES),
+        "bots are honest": over_matches(secrets.bots_are_honest, FEW_MATCHES),
+        "every key has a message": words.every_key_has_a_message,
+        "languages agree": words.messages_agree,
+        "the game introduces itself": words.introduces_itself,
+        "whole games can be told": words.whole_games_can_be_told,
+        "cited rules stand in every sheet": words.cited_rules_stand_in_every_sheet,
+    }
+    if render.has_table(game):
+        found |= {
+            "every move is offered": pages.every_move_is_offered,
+            "every drawing is there": pages.every_drawing_is_there,
+            "real dice can be said": pages.real_dice_can_be_said,
+            "replays offer nothing": pages.replays_offer_nothing,
+            "newcomers are led": lessons.newcomers_are_led,
+            "every step of the first game is said": lessons.every_step_is_said,
+            "every step of the first game is drawn": lessons.every_step_is_drawn,
+        }
+    return found
+
+
+def run(game: Game, seed: int, progress: Progress) -> list[Finding]:
+    """Check everything; a check that breaks is a finding too."""
+    todo, found = checks(game), []
+    for done, (name, check) in enumerate(todo.items()):
+        progress(name, done, len(todo))
+        found += [Finding(name, sentence) for sentence in _sentences(game, check, seed)]
+    progress("", len(todo), len(todo))
+    return found
+
+
+def _sentences(game: Game, check: Check, seed: int) -> list[str]:
+    """What a check finds, each thing once."""
+    found: dict[str, None] = {}
+    try:
+        for sentence in check(game, seed):
+            found[sentence] = None
+            if len(found) == MOST:
+                break
+    except BrelanError as error:
+        found[str(error)] = None
+    except Exception as error:  # of a game that is not finished anything can be expected
+        place = extract_tb(error.__traceback__)[-1]
+        found[f"{place.filename}, line {place.lineno}: {type(error).__name__}: {error}"] = None
+    return list(found)

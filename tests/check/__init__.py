@@ -1,0 +1,1 @@
+"""What `brelan check` and `brelan new` do."""

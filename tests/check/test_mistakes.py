@@ -1,0 +1,152 @@
+"""Mistakes that newcomers make, each made on purpose in a toy game, each caught with a plain sentence."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from brelan.check import rules, secrets, words
+from brelan.check.run import run
+from brelan.commands.new import write
+from brelan.engine.compiled import Compiled
+from brelan.engine.errors import BrelanError
+from brelan.engine.game import Game
+from brelan.engine.match import Match
+from tests import toy
+from tests.fresh import python
+from tests.toy import TOY
+
+Change = tuple[str, str, str]
+"""A file, what stands in it, and what shall stand there."""
+
+END_TURN = "@rule\ndef end_turn("
+ROLLED = '"told.rolled" = "{seat:name} '
+
+
+def game(tmp_path: Path, name: str, *changes: Change) -> Game:
+    """The skeleton of a game with some lines changed. Every test has a name of its own: modules are imported once."""
+    write(name, tmp_path / name)
+    folder = tmp_path / name / "src" / name
+    _change(folder, changes)
+    return Game.at(folder)
+
+
+def toy_with(tmp_path: Path, name: str, *changes: Change) -> Game:
+    """The toy with secrets, with some lines changed."""
+    folder = tmp_path / name
+    copytree(Path(str(toy.__file__)).parent, folder)
+    (folder / "__init__.py").write_text("")
+    _change(folder, changes)
+    return Game.at(folder)
+
+
+def _change(folder: Path, changes: tuple[Change, ...]) -> None:
+    for file, old, new in changes:
+        text = (folder / file).read_text(encoding="utf-8")
+        assert old in text, f"{file} has no {old!r}"
+        (folder / file).write_text(text.replace(old, new), encoding="utf-8")
+
+
+def found(look: Callable[[Match, int], Iterator[str]], made: Game) -> set[str]:
+    """What a check of matches finds in some."""
+    return {sentence for seed in range(20) for sentence in look(secrets.any_match(made, seed), seed)}
+
+
+def test_the_skeleton_has_no_mistake(tmp_path: Path) -> None:
+    assert run(game(tmp_path, "no_mistake"), seed=1, progress=lambda *_: None) == []
+
+
+def test_the_toy_keeps_its_secrets() -> None:
+    assert found(secrets.stories_keep_secrets, TOY) == set()
+    assert found(secrets.guesses_keep_what_is_known, TOY) == set()
+
+
+def test_witnesses_forgotten_for_a_secret_draw(tmp_path: Path) -> None:
+    told = toy_with(tmp_path, "told_all", ("rules.py", "    return 1 << s[TURN]", "    return -1"))
+    assert (
+        'rules.py: witnesses lets seat 1 see whether "draw 1" or "draw 2" is played at "prompt.toy",'
+        " but that changes only die of seat 0, which only its owner may see until shown is set"
+    ) in found(secrets.stories_keep_secrets, told)
+
+
+def test_a_secret_declared_public(tmp_path: Path) -> None:
+    open_die = ("rules.py", 'FIELDS.owner("die", 2, open_when=SHOWN)', 'FIELDS.public("die", 2)')
+    shown = toy_with(tmp_path, "shown_all", open_die)
+    sentences = found(secrets.guesses_keep_what_is_known, shown)
+    assert "rules.py: guess for seat 0 changes die[1], which everybody may see, which that seat knows" in sentences
+
+
+def test_a_message_missing_in_every_language(tmp_path: Path) -> None:
+    changes = [(f"locale/{language}.toml", '"told.again" = ', '"told.other" = ') for language in ("en", "fr")]
+    silent = game(tmp_path, "silent", *changes)
+    assert list(words.every_key_has_a_message(silent)) == [
+        'story.py, line 17: says "told.again", but locale/en.toml has no such message: write one',
+        'story.py, line 17: says "told.again", but locale/fr.toml has no such message: write one',
+    ]
+
+
+def test_a_message_of_a_page_missing_in_every_language(tmp_path: Path) -> None:
+    changes = [(f"locale/{language}.toml", "\nround = ", "\nrounded = ") for language in ("en", "fr")]
+    sentences = list(words.every_key_has_a_message(game(tmp_path, "unsaid", *changes)))
+    assert 'page/table.html, line 7: says "round", but locale/en.toml has no such message: write one' in sentences
+
+
+def test_a_value_that_a_message_needs_and_nobody_gives(tmp_path: Path) -> None:
+    changes = [(f"locale/{language}.toml", ROLLED, '"told.rolled" = "{who:name} ') for language in ("en", "fr")]
+    sentences = list(words.every_key_has_a_message(game(tmp_path, "unnamed", *changes)))
+    assert ('story.py, line 18: "told.rolled" in locale/en.toml needs {who}, but is given die, seat') in sentences
+
+
+def test_rule_forgotten(tmp_path: Path) -> None:
+    forgotten = game(tmp_path, "forgotten", ("rules.py", END_TURN, "def end_turn("))
+    with pytest.raises(BrelanError) as said:
+        Compiled(forgotten)
+    sentence = str(said.value)
+    assert "\n" not in sentence
+    assert "rules.py, line 60" in sentence
+    assert "`end_turn`, which is not marked @rule" in sentence
+
+
+def test_a_float_in_the_rules(tmp_path: Path) -> None:
+    halved = game(tmp_path, "halved", ("rules.py", "s[c.TURN]] += s[c.DIE]", "s[c.TURN]] += s[c.DIE] / 2"))
+    with pytest.raises(BrelanError) as said:
+        Compiled(halved)
+    sentence = str(said.value)
+    assert "\n" not in sentence
+    assert "rules.py, line" in sentence
+    assert "//" in sentence, "it says what to write instead"
+
+
+MANY_MOVES = (
+    "rules.py",
+    "    out[0] = c.KEEP\n    out[1] = c.AGAIN\n    return 2",
+    "    for move in range(70):\n        out[move] = move % 2\n    return 70",
+)
+
+
+def test_more_moves_than_there_is_room_for(tmp_path: Path) -> None:
+    crowded = game(tmp_path, "crowded", MANY_MOVES)
+    with pytest.raises(BrelanError, match=r'crowded.*"prompt.decide".*64'):
+        list(rules.games_end_and_conserve(crowded))
+    with pytest.raises(BrelanError, match=r'crowded.*"prompt.decide".*64'):
+        Compiled(crowded)
+
+
+def test_more_outcomes_than_there_is_room_for(tmp_path: Path) -> None:
+    many_sides = ("rules.py", "for side in range(box.SIDES):", "for side in range(70):")
+    crowded = game(tmp_path, "many_sides", many_sides, ("rules.py", "    return box.SIDES", "    return 70"))
+    with pytest.raises(BrelanError, match=r'many_sides.*"nature.roll".*64'):
+        list(rules.deal_follows_chances(crowded))
+    with pytest.raises(BrelanError, match=r'many_sides.*"nature.roll".*64'):
+        Compiled(crowded)
+
+
+def test_the_command_says_what_is_wrong_and_its_exit_code_too(tmp_path: Path) -> None:
+    write("wordless", tmp_path / "wordless")
+    folder = tmp_path / "wordless" / "src" / "wordless"
+    _change(folder, (("locale/en.toml", '"told.end" = ', '"told.ended" = '),))
+    done = python("-m", "brelan.cli", "check", str(folder), "--lang", "en")
+    assert done.returncode == 1, done.stderr
+    assert 'locale/en.toml has no message "told.end"' in done.stdout.replace("\n", " ")
+    assert "Traceback" not in done.stderr
