@@ -238,6 +238,17 @@ def test_long_logs_cost_more(tmp_path: Path) -> None:
         assert 429 in asked
 
 
+def test_who_asks_for_what_is_to_come_pays_all_the_same(tmp_path: Path) -> None:
+    """A place far ahead of the log must not fill up what a guest may do."""
+    with serving(tmp_path, changes_per_second=0.001, changes_at_once=5) as server:
+        me = server.guest()
+        table = me.open("gang_of_dice", "me here")
+        for _ in range(10):
+            me.look(table, since=1_000_000_000)
+        answers = [me.post(f"/table/{table['id']}/back").status_code for _ in range(6)]
+        assert answers.count(429) == 2
+
+
 def test_languages(server: Serving) -> None:
     assert 'lang="fr"' in server.guest("fr-CH").client.get("/").text
     me = server.guest("de, en;q=0.5")

@@ -9,6 +9,7 @@ import pytest
 
 from brelan.server.store.writer import Writer
 from brelan.server.views.publish import MOST_KEPT
+from brelan.server.views.streams import as_event
 from brelan.web import render
 from brelan.web.shown import TableShown
 from tests.server.house import FRAGMENT, Listener, Serving, play_out, serving, wait
@@ -204,6 +205,12 @@ def test_what_was_told_is_not_kept_without_end(server: Serving) -> None:
         ear.next()
         ear.close()
     assert len(said) <= MOST_KEPT
+
+
+def test_what_somebody_typed_begins_no_line_of_a_stream() -> None:
+    """A carriage return ends a line of server-sent events, too."""
+    sent = as_event(7, "words\rretry: 1\r\nid: 99\nmore").decode()
+    assert sent == "id: 7\ndata: words\ndata: retry: 1\ndata: id: 99\ndata: more\n\n"
 
 
 def test_a_slow_reader_skips_views_and_no_part_of_the_story(server: Serving) -> None:

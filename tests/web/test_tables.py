@@ -26,6 +26,11 @@ def test_every_moment_can_be_drawn_and_every_legal_move_is_offered(game: Game) -
 
 
 @pytest.mark.parametrize("game", WITH_TABLE, ids=table_name)
+def test_every_place_of_a_game_can_be_drawn(game: Game) -> None:
+    assert list(pages.every_place_can_be_drawn(game)) == []
+
+
+@pytest.mark.parametrize("game", WITH_TABLE, ids=table_name)
 def test_what_a_page_draws_is_on_it(game: Game) -> None:
     assert list(pages.every_drawing_is_there(game)) == []
 

@@ -1,6 +1,7 @@
 """The table in the browser: at every moment of random games it can be drawn, and offers all that may be done."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import cycle
 from random import Random
@@ -15,6 +16,8 @@ from brelan.web.preview import shown, to_type
 from brelan.words import LANGUAGES
 
 LATEST = 150
+SOME, SELDOM = 4, 25
+"""Every kind of place is drawn so many times, and later one in so many."""
 OFFERED = re.compile(r'name="move" value="(-?\d+)"')
 USES = re.compile(r'<use [^>]*href="#([\w-]+)"')
 IDS = re.compile(r'\bid="([\w-]+)"')
@@ -52,6 +55,35 @@ def every_drawing_is_there(game: Game, seed: int = 0) -> Iterator[str]:
             drawn = render.table(shown(match, seat, story=_latest(match, seat)), whole=True)
             for name in sorted(set(USES.findall(drawn)) - set(IDS.findall(drawn))):
                 yield f'the page draws "#{name}", which is nowhere on it: put the symbol into page/symbols.svg'
+
+
+def every_place_can_be_drawn(game: Game, seed: int = 0) -> Iterator[str]:
+    """Of a whole game every kind of place can be drawn: for players and spectators, with real dice, in a replay."""
+    for seats in game.seats_allowed:
+        match = sit(game, seats, {})
+        while not match.over:
+            play_on(match, Random(seed + seats + len(match.log)), steps=50)
+        then, asked_before = sit(game, seats, {}), Counter[str]()
+        for place, entry in enumerate(match.log):
+            asked = then.view().prompt.key
+            asked_before[asked] += 1
+            if asked_before[asked] <= SOME or place % SELDOM == 0:
+                try:
+                    _draw_all(then, place, last=len(match.log))
+                except Exception as error:  # whatever a template stumbles over
+                    yield f'page/table.html cannot be drawn at "{asked}" with {seats} seats: {error!r}'
+                    return
+            then.resume([entry])
+
+
+def _draw_all(match: Match, place: int, last: int) -> None:
+    """Draw a table for a spectator and for one player, in both languages by turns, live and in a replay."""
+    typed = to_type(match) if match.actor == NATURE else []
+    for number, seat in enumerate((-1, place % len(match.names))):
+        language = LANGUAGES[(place + number) % len(LANGUAGES)]
+        table = shown(match, seat, typed=typed, dice="typed", story=[], language=language)
+        render.table(table, whole=False)
+        render.replay(table, last, whole=False)
 
 
 def real_dice_can_be_said(game: Game, seed: int = 0) -> Iterator[str]:

@@ -68,6 +68,7 @@ def checks(game: Game) -> dict[str, Check]:
     if render.has_table(game):
         found |= {
             "every move is offered": pages.every_move_is_offered,
+            "every place can be drawn": pages.every_place_can_be_drawn,
             "every drawing is there": pages.every_drawing_is_there,
             "real dice can be said": pages.real_dice_can_be_said,
             "replays offer nothing": pages.replays_offer_nothing,

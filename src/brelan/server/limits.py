@@ -50,7 +50,7 @@ class Limits:
 
     def take_lines(self, guest: str, lines: int) -> None:
         """Count something that goes through many lines of a log: so many of them cost as much as a move."""
-        self.changes.take(guest, lines // LINES)
+        self.changes.take(guest, max(0, lines) // LINES)
 
     @contextmanager
     def stream(self, guest: str, address: str) -> Iterator[None]:

@@ -40,7 +40,7 @@ PROMPTS = {  # by phase: the key, and the rule it cites
 def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
     """All that lies on the table, and the seat's own cards."""
     return {
-        "turn": seen[c.TURN],
+        "turn": seen[c.TURN] % seen[SEATS],  # when all have rolled for it, who begins is still to be drawn
         "turns": seen[c.TURNS],
         "middle": seen[c.MIDDLE],
         "pile": seen[c.PILE_SIZE],

@@ -1,10 +1,14 @@
 """Live connections to a table: each holds the newest thing to send, and skips what a slow reader missed."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
 from brelan.server.views.viewer import Viewer
+
+LINE_END = re.compile(r"\r\n|\r|\n")
+"""Whatever ends a line of a stream: what somebody has typed must not begin a line of its own."""
 
 HEARTBEAT = b"event: alive\ndata: 1\n\n"
 """A sign of life that a script can watch for; without an id, so that the last place stays what it was."""
@@ -54,5 +58,5 @@ class Stream:
 
 def as_event(place: int, data: str) -> bytes:
     """A server-sent event whose id is the place in the log."""
-    lines = "".join(f"data: {line}\n" for line in data.split("\n"))
+    lines = "".join(f"data: {line}\n" for line in LINE_END.split(data))
     return f"id: {place}\n{lines}\n".encode()
