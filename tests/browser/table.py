@@ -39,7 +39,10 @@ def place(page: Page) -> int:
 
 def my_turn(page: Page) -> bool:
     """Wait until this page may do something; False if the game is over."""
-    page.wait_for_selector(f"{MINE}, {OVER}, #lift-curtain, #typed", timeout=SLOW)
+    page.wait_for_selector(f"{MINE}, {OVER}, #lift-curtain, #typed, #pass-on", timeout=SLOW)
+    if page.locator("#pass-on").count():  # who holds the device has seen what came out
+        page.locator("#pass-on").click()
+        page.wait_for_selector("#lift-curtain", timeout=SLOW)
     return page.locator(OVER).count() == 0
 
 

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from brelan.engine.game import Game
 from brelan.web import render
 from tests.browser.conftest import Visit
-from tests.browser.table import open_table
+from tests.browser.table import MINE, my_turn, open_table, step
 
 WITH_TABLE = [name for name in Game.names() if render.has_table(Game.load(name))]
 
@@ -22,3 +22,25 @@ def test_behind_the_curtain_everything_is_drawn(visit: Visit, game: str) -> None
         page.locator("#lift-curtain").click()
     expect(page.locator("#table .tray")).to_be_visible()
     assert page.locator("#table use").count() > 0
+
+
+def test_who_threw_sees_the_die_before_the_device_is_passed_on(visit: Visit) -> None:
+    """In Mino Dice: the die that Anna threw is seen until she passes the device on."""
+    page = visit()
+    open_table(page, "mino_dice", ["me Anna", "here Ben", "here Cleo"])
+    for _ in range(40):
+        my_turn(page)
+        if page.locator("#lift-curtain").count():
+            page.locator("#lift-curtain").click()
+            page.wait_for_selector(MINE)
+        if page.locator("button.hand-die").count():
+            break
+        step(page, page.locator(".number").first.click)
+    step(page, page.locator("button.hand-die").first.click)
+    page.wait_for_selector("#pass-on")
+    page.wait_for_timeout(600)
+    expect(page.locator("#lift-curtain")).to_have_count(0)
+    expect(page.locator(".tray [data-falls]").first).to_be_visible()
+    page.locator("#pass-on").click()
+    expect(page.locator("#lift-curtain")).to_be_visible()
+    expect(page.locator(".hand")).to_have_count(0)

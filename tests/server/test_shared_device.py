@@ -20,8 +20,30 @@ def test_a_curtain_hides_what_belongs_to_the_next_player(server: Serving) -> Non
     assert 'name="move"' in page_of(me.client.get(path))
     play_out(table, [me], steps=1)
     after = _somebody_here(table, me)
-    curtain = 'class="curtain"' in page_of(me.client.get(path))
-    assert curtain == (after["view"]["actor"] != seat)
+    page = page_of(me.client.get(path))
+    assert 'class="curtain"' not in page, "who moved sees what came of it first"
+    passes = after["view"]["actor"] != seat
+    assert ('id="pass-on"' in page) == passes
+    assert me.post(f"{path}/pass-on").headers["location"] == path
+    page = page_of(me.client.get(path))
+    assert 'class="curtain"' in page
+    assert 'name="move"' not in page
+
+
+def test_who_holds_the_device_sees_no_secret_of_the_next(server: Serving) -> None:
+    """Until it is passed on, the page is the holder's; and nobody passes on what is not theirs."""
+    me, other = server.guest(), server.guest()
+    table = _somebody_here(me.open("mino_dice", "me here bot"), me)
+    path = f"/table/{table['id']}"
+    seat = table["view"]["actor"]
+    me.post(f"{path}/curtain", seat=seat)
+    while (now := _somebody_here(table, me))["view"]["actor"] == seat:
+        play_out(table, [me], steps=1)
+    shown = me.client.get(f"/api/tables/{table['id']}").json()
+    assert shown["view"]["seat"] == seat != now["view"]["actor"]
+    assert shown["view"]["choices"] == []
+    assert other.post(f"{path}/pass-on").status_code == 403
+    assert me.client.get(f"/api/tables/{table['id']}").json()["view"]["seat"] == seat
 
 
 def test_only_ones_own_seats_can_be_uncovered(server: Serving) -> None:

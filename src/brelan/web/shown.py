@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from brelan.engine.ahead import Ahead
 from brelan.engine.dealer import Verdict
 from brelan.engine.event import Event
+from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
 from brelan.engine.view import Choice, View
 
@@ -70,6 +71,7 @@ class TableShown:
     language: str
     is_host: bool = False
     given_up: bool = False  # by its host: nobody moves here any more
+    pass_to: int = NOBODY  # on a shared device: the seat that is to have it next, when its holder has seen enough
     mixed: list[str] = field(default_factory=list)  # what each player mixed into the dice, if anybody did
     next: str = ""  # address of the table that "again" made, or ""
     verdict: Verdict | None = None  # once the viewer had the dice checked

@@ -80,6 +80,12 @@ async def curtain(request: Request, name: str) -> Response:
     return await change(request, name, WithPage(), playing.take_device, form.number("seat"))
 
 
+@router.post("/pass-on")
+async def pass_on(request: Request, name: str) -> Response:
+    """Whoever holds the device has seen enough."""
+    return await change(request, name, WithPage(), playing.pass_on)
+
+
 @router.post("/replace")
 async def replace(request: Request, name: str) -> Response:
     """A bot stands in for somebody who is gone."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from brelan.engine.errors import IllegalMove
 from brelan.engine.event import event
+from brelan.engine.fields import NOBODY
 from brelan.engine.rule import NATURE
 from brelan.server import errors
 from brelan.server.tables.house import House
@@ -64,6 +65,15 @@ async def take_device(house: House, table: Table, guest: str, seat: int) -> None
     async with house.reading(table.id) as now:
         check_seat(now, guest, seat)
         now.pass_device(guest, seat)
+        house.publish(now)
+
+
+async def pass_on(house: House, table: Table, guest: str) -> None:
+    """On a shared device: its holder has seen enough, and gives it to whoever is to move."""
+    async with house.reading(table.id) as now:
+        if not now.info.of(guest):
+            raise errors.forbidden()
+        now.pass_device(guest, NOBODY)
         house.publish(now)
 
 

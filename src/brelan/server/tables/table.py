@@ -98,7 +98,7 @@ class Table:
         return self._holders.get(guest, NOBODY)
 
     def pass_device(self, guest: str, seat: int) -> None:
-        """A guest's shared device is in the hands of whoever plays this seat."""
+        """A guest's shared device is in the hands of whoever plays this seat, or (NOBODY) on its way."""
         self._holders[guest] = seat
 
     def drop(self) -> None:

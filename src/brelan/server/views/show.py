@@ -1,7 +1,7 @@
 """A table as one viewer may see it: what pages and the API are made of."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from brelan.engine.ahead import Ahead
 from brelan.engine.dealer import Verdict
@@ -22,7 +22,7 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
     """The table as it stands. `fresh` is the place from which on the story is new to this viewer."""
     match, info = table.match, table.info
     mine = info.of(viewer.guest)
-    seat, curtain = seat_shown(table, viewer)
+    seat, curtain, pass_to = device(table, viewer)
     over, notice = match.over, notice or (event("error.given_up") if table.given_up else None)
     view = match.view(seat)
     return TableShown(
@@ -34,6 +34,7 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         seats=seats_shown(table, viewer, mine),
         mine=mine,
         curtain=curtain,
+        pass_to=pass_to,
         story=_story(table, seat),
         fresh=len(match.log) if fresh is None else fresh,
         notice=table.stories.words(seat, viewer.language).say(notice) if notice else "",
@@ -53,30 +54,39 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
     )
 
 
-def seat_shown(table: Source, viewer: Viewer) -> tuple[int, int]:
-    """The seat whose view this device gets, and the seat it must be passed to first (or NOBODY).
+class Device(NamedTuple):
+    """What a device shows: the view of a seat, and whom it is to be passed to."""
 
-    Several people at one device must not see each other's secrets: between two of them stands a curtain.
+    seat: int  # whose view; NOBODY: what anybody may see
+    curtain: int = NOBODY  # the seat that is to lift the curtain
+    pass_to: int = NOBODY  # the seat that is to have the device, once its holder has seen what came out
+
+
+def device(table: Source, viewer: Viewer) -> Device:
+    """What this viewer's device shows.
+
+    Several people at one must not see each other's secrets: the one who holds it sees what came of their move and passes
+    it on; then a curtain stands before the next one's view.
     """
     mine, match = table.info.of(viewer.guest), table.match
     if viewer.program and viewer.seat is not None:
-        return (viewer.seat if viewer.seat in mine else NOBODY), NOBODY
+        return Device(viewer.seat if viewer.seat in mine else NOBODY)
     if len(mine) < 2:
-        return (mine[0] if mine else NOBODY), NOBODY
+        return Device(mine[0] if mine else NOBODY)
     turn = match.actor if match.actor in mine else NOBODY
     if viewer.program:
-        return (mine[0] if turn == NOBODY else turn), NOBODY
+        return Device(mine[0] if turn == NOBODY else turn)
     holder = table.holder(viewer.guest)
     if not match.game.fields.hidden(match.state, NOBODY):
-        return (turn if turn != NOBODY else max(holder, mine[0])), NOBODY
-    if turn not in (NOBODY, holder):
-        return NOBODY, turn
-    return holder, NOBODY
+        return Device(turn if turn != NOBODY else max(holder, mine[0]))
+    if turn in (NOBODY, holder):
+        return Device(holder)
+    return Device(NOBODY, curtain=turn) if holder == NOBODY else Device(holder, pass_to=turn)
 
 
 def after_own_move(table: Source, viewer: Viewer) -> int:
     """The place of the log after the last move of the seat that a page shows: what came since then is news to it."""
-    seat, _ = seat_shown(table, viewer)
+    seat = device(table, viewer).seat
     if seat == NOBODY:
         return table.place
     return max((place for place, line in enumerate(table.match.log, 1) if line.seat == seat), default=0)
@@ -94,6 +104,7 @@ def show_replay(table: Source, viewer: Viewer, place: int) -> TableShown:
         view=then.view(seat),
         place=place,
         curtain=NOBODY,
+        pass_to=NOBODY,
         story=table.stories.told(seat),
         fresh=place - 1,
         typed=[],
