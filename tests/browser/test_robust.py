@@ -119,6 +119,8 @@ def test_a_used_link_and_an_unknown_one_have_a_kind_page(visit: Visit) -> None:
     late = visit("/mine")
     assert late.goto(link).status in (403, 410)  # type: ignore[union-attr]
     expect(late.locator("h1")).to_be_visible()
+    late.get_by_role("link", name="Watch the game").click()
+    expect(late.locator("#table .tray")).to_be_visible()
     assert late.goto("/table/nothing").status == 404  # type: ignore[union-attr]
     expect(late.get_by_role("link", name="To the games")).to_be_visible()
 

@@ -7,8 +7,9 @@ from brelan.engine.event import Event, Value
 class Refusal(Exception):
     """Something cannot be done. `key` names the message with its values; `status` is how HTTP says it."""
 
-    def __init__(self, status: int, key: str, **values: Value) -> None:
+    def __init__(self, status: int, key: str, /, back: str = "", **values: Value) -> None:
         self.status = status
+        self.back = back  # where the page leads; empty: where one came from
         self.key = key
         self.values = values
         super().__init__(key)
@@ -34,9 +35,9 @@ def too_early() -> Refusal:
     return Refusal(403, "too_early")
 
 
-def gone() -> Refusal:
-    """Somebody has sat down by this link."""
-    return Refusal(410, "gone")
+def gone(table: str) -> Refusal:
+    """Somebody has sat down by this link; the table, at this address, may be watched."""
+    return Refusal(410, "gone", back=table)
 
 
 def other_rules() -> Refusal:
@@ -56,7 +57,7 @@ def too_many() -> Refusal:
 
 def too_many_tables(n: int) -> Refusal:
     """Who has so many unfinished tables ends one before opening another."""
-    return Refusal(429, "too_many_tables", n=n)
+    return Refusal(429, "too_many_tables", back="/mine", n=n)
 
 
 def house_full() -> Refusal:

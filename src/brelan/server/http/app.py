@@ -25,7 +25,6 @@ from brelan.web import render
 from brelan.words import Words
 
 KEYS = {400: "bad", 404: "not_found", 405: "not_found", 413: "bad", 429: "too_many"}
-MY_TABLES = "/mine"
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -65,7 +64,7 @@ async def trouble(request: Request, error: Exception) -> Response:
     text = words.say(error.reason) if isinstance(error, BadWish) else words.say(f"error_page.{key}.text", values)
     if request.url.path.startswith("/api/"):
         return JSONResponse({"error": key, "message": text}, status)
-    back = MY_TABLES if key == "too_many_tables" else _back(request)
+    back = (error.back if isinstance(error, Refusal) else "") or _back(request)
     return HTMLResponse(render.page("error", language, status=status, key=key, text=text, back=back, name=""), status)
 
 

@@ -172,7 +172,7 @@ async def invitation(request: Request, token: str) -> Response:
     if seat.guest == guest_of(request):
         return RedirectResponse(table.address, SEE_OTHER)
     if not seat.is_open:
-        raise errors.gone()
+        raise errors.gone(table.address)
     return await _sit(request, table.id, token, "")
 
 
