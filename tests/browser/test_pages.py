@@ -1,8 +1,9 @@
 """Every page, at every width, light and dark, in French and English: nothing overflows, nobody is shut out.
 
-The pictures are kept in artefacts/browser/; look at them after a change.
+The pictures are kept in artefacts/browser/; look at them after a change (BRELAN_PICTURES=all takes all of them).
 """
 
+import os
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -16,6 +17,9 @@ from tests.browser.looking import faults, shut_out
 from tests.browser.showing import SIZES, showing
 
 LIGHTS: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
+
+PICTURES = {("fr", 360): ("dark",), ("en", 1280): ("light",)}
+ALL_PICTURES = os.environ.get("BRELAN_PICTURES") == "all"
 
 OPEN_ALL = """(name) => document.querySelectorAll("details").forEach((each) => {
   each.open = each.id !== "menu" || name === "error" || name === "mino-bid"; // the menu would cover other pages
@@ -35,7 +39,7 @@ def test_every_page_fits_its_window(browser: Browser, artefacts: Path, language:
         for name in drawn(language):
             page.goto(f"/{name}")
             found[name] = faults(page)
-            for scheme in LIGHTS:
+            for scheme in LIGHTS if ALL_PICTURES else PICTURES.get((language, width), ()):
                 page.emulate_media(color_scheme=scheme)
                 picture = artefacts / f"{name}-{width}-{language}-{scheme}.png"
                 page.screenshot(path=picture, full_page=bool(scenes.LONG.fullmatch(name)))

@@ -55,7 +55,7 @@ def all_that_is_said(table: Table, viewer: Viewer) -> list[str]:
     """Every form in which a viewer gets the table."""
     table.watchers.changed()
     shown = show(table, viewer)
-    said = [json.dumps(as_json(table, shown)), *(render.table(on_page(table, shown), whole) for whole in (True, False))]
+    said = [json.dumps(as_json(table, shown)), render.table(on_page(table, shown), whole=True)]
     return [*said, *(table.watchers.view(replace(viewer, page=page), 0) for page in (True, False))]
 
 

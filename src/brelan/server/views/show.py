@@ -65,8 +65,8 @@ class Device(NamedTuple):
 def device(table: Source, viewer: Viewer) -> Device:
     """What this viewer's device shows.
 
-    Several people at one must not see each other's secrets: the one who holds it sees what came of their move and passes
-    it on; then a curtain stands before the next one's view.
+    Several people at one must not see each other's secrets: the one who holds it sees what came of their move and
+    passes it on; then a curtain stands before the next one's view.
     """
     mine, match = table.info.of(viewer.guest), table.match
     if viewer.program and viewer.seat is not None:
