@@ -49,8 +49,10 @@ def every_step_is_said(game: Game, seed: int = 0) -> Iterator[str]:
         for step in script.steps:
             yield from _said(game, step, language)
         said = {f"learn.{step.say}{part}" for step in script.steps for part in ("", ".why")}
-        said |= {f"learn.{step.say}.else" for step in script.steps if step.moves}
+        others = tuple(f"learn.{step.say}.else" for step in script.steps if step.moves)
         for key in sorted(key for key in messages if key.startswith("learn.") and key not in said):
+            if key.startswith(others):
+                continue
             yield f'locale/{language}.toml: no step of the first game says "{key}"'
 
 

@@ -74,12 +74,21 @@ def _seats(match: Match, you: int) -> list[SeatShown]:
 
 
 def answer(script: FirstGame, number: int, place: int, chosen: Sequence[int]) -> Event:
-    """Why not: what the rules do not allow is said as at any table; another way is good, but not this one."""
+    """Why not: what the rules do not allow is said as at any table; another way is answered by what it would do."""
+    step, match = script.steps[number], script.at(place, "-")
+    if not chosen:
+        return match.view(script.you).prompt
     try:
-        if not chosen:
-            return script.at(place, "-").view(script.you).prompt
         script.at(place, "-").play_all(script.you, chosen, place)
     except IllegalMove as error:
         return error.reason
-    own = f"learn.{script.steps[number].say}.else"
-    return event(own if Words("en", script.game).has(own) else "lesson.other")
+    for move, leads_on in zip(chosen, step.moves[place - step.place :], strict=False):
+        if move != leads_on:
+            break
+        match.play(script.you, move)
+    else:
+        move = chosen[-1]
+    other = next((choice.name.key for choice in match.view(script.you).choices if choice.move == move), "")
+    words = Words("en", script.game)
+    own = (f"learn.{step.say}.else.{other}", f"learn.{step.say}.else")
+    return event(next((key for key in own if words.has(key)), "lesson.other"))
