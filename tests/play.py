@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from brelan.check.tables import tables
 from brelan.engine.game import Game
 from brelan.engine.match import Match
 from brelan.engine.rule import NATURE
@@ -10,7 +9,7 @@ from brelan.engine.rule import NATURE
 GAMES = [Game.load(name) for name in Game.names()]
 
 
-ALL_TABLES = [(game, seats, options) for game in GAMES for seats, options in tables(game)]
+ALL_TABLES = [(game, seats, options) for game in GAMES for seats, options in game.tables()]
 
 
 def table_name(value: Any) -> str:

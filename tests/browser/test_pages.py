@@ -16,9 +16,10 @@ from tests.browser import scenes
 from tests.browser.looking import faults, shut_out
 from tests.browser.showing import SIZES, showing
 
-LIGHTS: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
+Light = Literal["light", "dark"]
+LIGHTS: tuple[Light, ...] = ("light", "dark")
 
-PICTURES = {("fr", 360): ("dark",), ("en", 1280): ("light",)}
+PICTURES: dict[tuple[str, int], tuple[Light, ...]] = {("fr", 360): ("dark",), ("en", 1280): ("light",)}
 ALL_PICTURES = os.environ.get("BRELAN_PICTURES") == "all"
 
 OPEN_ALL = """(name) => document.querySelectorAll("details").forEach((each) => {

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from brelan.check.tables import play_on, sit, tables
+from brelan.check.matches import play_on, sit
 from brelan.engine import BadRecord, Game, HashDealer, Match, Record, read, write
 from brelan.engine.record import LARGEST
 from tests.play import GAMES, table_name
@@ -22,7 +22,7 @@ def record_of(match: Match) -> Record:
 
 def some_record(game: Game, seed: int = 1, steps: int = 60) -> Record:
     random = Random(seed)
-    seats, options = random.choice(tables(game))
+    seats, options = random.choice(game.tables())
     return record_of(play_on(sit(game, seats, options), random, steps, undo=0.2))
 
 

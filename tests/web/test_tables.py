@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from brelan.check import pages
-from brelan.check.tables import play_on, sit
+from brelan.check.matches import play_on, sit
 from brelan.engine.game import Game
 from brelan.engine.match import Match
 from brelan.engine.rule import NATURE

@@ -5,12 +5,11 @@ from collections.abc import Iterator
 import numpy as np
 
 from brelan.bots import policy
-from brelan.check.tables import tables
 from brelan.engine.compiled import Compiled, compile_as
+from brelan.engine.contract import Policy
 from brelan.engine.dice import fresh_dice
-from brelan.engine.drivers import Policy
 from brelan.engine.game import Game
-from brelan.engine.options import Choice
+from brelan.engine.options import Setting
 from brelan.engine.rule import MOST_MOVES, NATURE, OVER
 
 
@@ -23,7 +22,7 @@ def rules_can_be_compiled(game: Game, seed: int = 0) -> Iterator[str]:
 def compiled_games_are_the_same(game: Game, seed: int = 0, games: int = 20) -> Iterator[str]:
     """Random games, and some sensible ones, go the same way interpreted and compiled."""
     contract = Compiled(game)
-    for seats, options in tables(game):
+    for seats, options in game.tables():
         for number in range(games):
             yield from play_both(game, contract, seats, options, policy(game, "random"), seed + number)
         yield from play_both(game, contract, seats, options, policy(game, "greedy"), seed)
@@ -31,7 +30,7 @@ def compiled_games_are_the_same(game: Game, seed: int = 0, games: int = 20) -> I
 
 
 def play_both(
-    game: Game, contract: Compiled, seats: int, options: dict[str, Choice], chooser: Policy, seed: int
+    game: Game, contract: Compiled, seats: int, options: dict[str, Setting], chooser: Policy, seed: int
 ) -> Iterator[str]:
     """Play one game twice, side by side, with the same dice; say at the first difference what it is."""
     state, out, dice = game.start(seats, options), [0] * MOST_MOVES, fresh_dice(seed, seats)
@@ -70,7 +69,7 @@ def play_both(
 
 
 def chances_and_guesses(
-    game: Game, contract: Compiled, seats: int, options: dict[str, Choice], seed: int
+    game: Game, contract: Compiled, seats: int, options: dict[str, Setting], seed: int
 ) -> Iterator[str]:
     """The parts of the contract that no play-out needs are the same too."""
     state, dice = game.start(seats, options), fresh_dice(seed + 5)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import cycle
 from random import Random
 
-from brelan.check.tables import play_on, sit, tables
+from brelan.check.matches import play_on, sit
 from brelan.engine.event import Event
 from brelan.engine.game import Game
 from brelan.engine.match import Match
@@ -25,7 +25,7 @@ IDS = re.compile(r'\bid="([\w-]+)"')
 
 def moments(game: Game, seed: int = 0) -> Iterator[Match]:
     """Random games of all sizes and options, a few moments of each."""
-    for number, (seats, options) in enumerate(tables(game)):
+    for number, (seats, options) in enumerate(game.tables()):
         match, steps = sit(game, seats, options), 37.0
         while not match.over:
             play_on(match, Random(seed + number + len(match.log)), int(steps), undo=0.1)

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from brelan.bots import policy
-from brelan.check.tables import play_on, sit, tables
+from brelan.check.matches import play_on, sit
 from brelan.engine import HashDealer, Record, read, write
 from brelan.engine.dice import fresh_dice, roll
 from brelan.engine.game import Game
-from brelan.engine.options import Choice
+from brelan.engine.options import Setting
 from brelan.engine.rule import MOST_MOVES, NATURE, OVER, Cells
 
 LONGEST = 100_000
@@ -21,13 +21,13 @@ IMPROBABLE = 5.0
 
 def games_end_and_conserve(game: Game, seed: int = 0, games: int = 3) -> Iterator[str]:
     """Random and sensible games end, never get stuck, and the audit finds nothing."""
-    for seats, options in tables(game):
+    for seats, options in game.tables():
         for bot in ("random", "regular", "greedy"):
             for number in range(games):
                 yield from _play_audited(game, seats, options, bot, seed + number)
 
 
-def _play_audited(game: Game, seats: int, options: dict[str, Choice], bot: str, seed: int) -> Iterator[str]:
+def _play_audited(game: Game, seats: int, options: dict[str, Setting], bot: str, seed: int) -> Iterator[str]:
     audit, choose = game.part("audit").audit, policy(game, bot)
     state, dice = game.start(seats, options), fresh_dice(seats, seed)
     for _ in range(LONGEST):
@@ -49,7 +49,7 @@ def _play_audited(game: Game, seats: int, options: dict[str, Choice], bot: str, 
     yield f"a game of {bot} bots at {seats} seats, dice {seed}, does not end"
 
 
-def nature_states(game: Game, seats: int, options: dict[str, Choice], seed: int, games: int) -> list[list[int]]:
+def nature_states(game: Game, seats: int, options: dict[str, Setting], seed: int, games: int) -> list[list[int]]:
     """States in which Nature is to move, from random games."""
     dice = fresh_dice(seed)
     found = []
@@ -67,7 +67,7 @@ def nature_states(game: Game, seats: int, options: dict[str, Choice], seed: int,
 
 def deal_follows_chances(game: Game, seed: int = 0) -> Iterator[str]:
     """`deal` draws what `chances` lists, by its weights, and leaves the state alone."""
-    for seats, options in tables(game):
+    for seats, options in game.tables():
         states = nature_states(game, seats, options, seed=seed + seats, games=3)
         by_outcomes = {tuple(game.outcomes(state).items()): state for state in states}  # as different as can be
         for state in Random(seed + 1).sample(list(by_outcomes.values()), min(STATES, len(by_outcomes))):
@@ -93,7 +93,7 @@ def _drawn(game: Game, state: Cells, dice: Cells) -> Iterator[str]:
 
 def records_give_the_match_back(game: Game, seed: int = 0) -> Iterator[str]:
     """A saved game, read again, is the game."""
-    for number, (seats, options) in enumerate(tables(game)):
+    for number, (seats, options) in enumerate(game.tables()):
         match = play_on(sit(game, seats, options), Random(seed + number), steps=60, undo=0.2)
         dealer = HashDealer.seeded(1)
         kept = write(Record(match, dealer, "seeded", dealer.commitment, ["person"] * seats))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from brelan.bots import LEVELS, POLICIES, Bot, policy
-from brelan.check.tables import play_on, sit, tables
+from brelan.check.matches import play_on, sit
 from brelan.engine.ahead import Ahead
 from brelan.engine.dice import fresh_dice
 from brelan.engine.fields import HIDDEN, NOBODY
@@ -22,7 +22,7 @@ PLACES = 25
 def any_match(game: Game, seed: int) -> Match:
     """A match stopped at a random place."""
     random = Random(seed)
-    seats, options = random.choice(tables(game))
+    seats, options = random.choice(game.tables())
     return play_on(sit(game, seats, options), random, random.randrange(120), undo=0.1)
 
 

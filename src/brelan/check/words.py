@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 from random import Random
 
+from brelan.check.matches import play_on, sit
 from brelan.check.messages import ANYTHING, Said, said_by_code, said_by_pages
-from brelan.check.tables import play_on, sit, tables
 from brelan.engine.event import Event
 from brelan.engine.game import Game
 from brelan.words import LANGUAGES, Words
@@ -80,7 +80,7 @@ def introduces_itself(game: Game, seed: int = 0) -> Iterator[str]:
 
 def whole_games_can_be_told(game: Game, seed: int = 0) -> Iterator[str]:
     """Every prompt, choice and event of random games is a sentence, to every reader, in each language."""
-    for number, (seats, options) in enumerate(tables(game)):
+    for number, (seats, options) in enumerate(game.tables()):
         match = sit(game, seats, options)
         spoken = [Words(language, game, match.names) for language in LANGUAGES]
         while not match.over:
@@ -109,7 +109,7 @@ def _unsaid(events: Iterable[Event], spoken: Iterable[Words]) -> Iterator[str]:
 def cited_rules_stand_in_every_sheet(game: Game, seed: int = 0) -> Iterator[str]:
     """A rule that a prompt or an event cites can be looked up."""
     cited = set()
-    for seats, options in tables(game):
+    for seats, options in game.tables():
         match = sit(game, seats, options)
         while not match.over:
             cited |= {match.view(seat).prompt.rule for seat in range(-1, seats)}

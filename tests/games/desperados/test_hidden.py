@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from brelan.bots import Bot
+from brelan.check.matches import play_on, sit
 from brelan.check.rules import chi_square_z
-from brelan.check.tables import play_on, sit
 from brelan.engine import NATURE, Match
 from brelan.engine.dice import fresh_dice
 from brelan.engine.dice import roll as throw

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from brelan.check.matches import sit
 from brelan.check.rules import chi_square_z
-from brelan.check.tables import sit
 from brelan.engine import NATURE, OVER, Match
 from brelan.engine.dealer import HashDealer, settle
 from brelan.engine.dice import fresh_dice

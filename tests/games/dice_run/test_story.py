@@ -2,7 +2,7 @@
 
 import pytest
 
-from brelan.check.tables import sit
+from brelan.check.matches import sit
 from brelan.engine import Match
 from brelan.engine.dealer import HashDealer, settle
 from brelan.games.dice_run import cells as c

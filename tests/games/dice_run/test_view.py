@@ -7,7 +7,7 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from brelan.check.tables import play_on, sit
+from brelan.check.matches import play_on, sit
 from brelan.engine import Match
 from brelan.games.dice_run import box
 from brelan.games.dice_run import cells as c

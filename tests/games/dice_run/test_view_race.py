@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from brelan.check.tables import play_on, sit
+from brelan.check.matches import play_on, sit
 from brelan.engine.ahead import Ahead
 from brelan.engine.match import Match
 from brelan.games.dice_run import cells as c

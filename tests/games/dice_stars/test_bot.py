@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from brelan.bots import policy
-from brelan.check.tables import sit
+from brelan.check.matches import sit
 from brelan.engine.compiled import compile_as
 from brelan.engine.dealer import HashDealer, settle
 from brelan.engine.dice import fresh_dice

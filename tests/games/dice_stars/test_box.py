@@ -14,7 +14,7 @@ PLAY = """
 from random import Random
 from brelan.games.dice_stars.audit import audit
 from tests.games.dice_stars.table import GAME
-from brelan.check.tables import play_on, sit
+from brelan.check.matches import play_on, sit
 for seed in range(8):
     match = play_on(sit(GAME, 1 + seed % 4), Random(seed), 10_000)
     assert match.over

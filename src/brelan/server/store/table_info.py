@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from brelan.engine.dealer import HashDealer
 from brelan.engine.game import Game
-from brelan.engine.options import Choice
+from brelan.engine.options import Setting
 from brelan.engine.rule import NATURE
 from brelan.words import Words
 
@@ -54,7 +54,7 @@ class TableInfo:
 
     id: str
     game: Game
-    options: dict[str, Choice]
+    options: dict[str, Setting]
     dice: str
     seed: bytes
     host: str

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from time import time
 
 from brelan.engine.game import Game
-from brelan.engine.options import Choice, complete
+from brelan.engine.options import Setting, complete
 from brelan.server import errors
 from brelan.server.errors import BadWish
 from brelan.server.store.table_info import NEW, Seat, TableInfo, new_id
@@ -34,7 +34,7 @@ class Wish:
 
     game: Game
     chairs: Sequence[Chair]
-    options: Mapping[str, Choice] = field(default_factory=dict)
+    options: Mapping[str, Setting] = field(default_factory=dict)
     dice: str = "fair"
 
 
