@@ -15,6 +15,8 @@ from brelan.engine.game import Game
 from brelan.engine.match import Match
 from brelan.engine.rule import EVERYONE, MOST_MOVES, NATURE
 
+SHORTENED = 0.9
+"""Of the games that came to their end, so many are stopped before it: there is little left to hide."""
 PLACES = 25
 """Places of a match's log that are looked at."""
 
@@ -23,7 +25,11 @@ def any_match(game: Game, seed: int) -> Match:
     """A match stopped at a random place."""
     random = Random(seed)
     seats, options = random.choice(game.tables())
-    return play_on(sit(game, seats, options), random, random.randrange(120), undo=0.1)
+    match = play_on(sit(game, seats, options), random, random.randrange(120), undo=0.1)
+    if match.over and random.random() < SHORTENED:
+        log, match = match.log, sit(game, seats, options)
+        match.resume(log[: random.randrange(len(log))])
+    return match
 
 
 def views_keep_secrets(match: Match, seed: int) -> Iterator[str]:

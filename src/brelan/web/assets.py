@@ -37,4 +37,5 @@ def picture_name(game: str, file: str) -> str:
 @cache
 def address(name: str) -> str:
     """Where a page finds a file. The address changes with the content, so browsers may keep what they have."""
-    return f"/static/{name}?v={sha256(assets()[name].read_bytes()).hexdigest()[:10]}"
+    file = assets().get(name) or dict(_of_game(Game.load(name.partition(".")[0])))[name]  # a game that is being checked
+    return f"/static/{name}?v={sha256(file.read_bytes()).hexdigest()[:10]}"

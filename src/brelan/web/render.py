@@ -1,12 +1,12 @@
 """Pages as text: a template, the words of a language, and what is to be shown."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from babel.numbers import format_decimal
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, pass_context
+from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 
 from brelan.engine.event import minus
@@ -42,11 +42,19 @@ def has_first_game(game: Game) -> bool:
     return has_table(game) and first_game(game) is not None
 
 
+class OfGames(BaseLoader):
+    """Finds `<game>/<path>` in the folder of a game, wherever that is."""
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        """The text of a template."""
+        name, _, path = template.partition("/")
+        return FileSystemLoader(Game.load(name).folder).get_source(environment, path)
+
+
 @cache
 def environment() -> Environment:
     """The templates: Brelan's own, and below `games/` each game's folder, where its table is in `page/`."""
-    games = PrefixLoader({name: FileSystemLoader(Game.load(name).folder) for name in Game.names()})
-    loader = ChoiceLoader([FileSystemLoader(TEMPLATES), PrefixLoader({"games": games})])
+    loader = ChoiceLoader([FileSystemLoader(TEMPLATES), PrefixLoader({"games": OfGames()})])
     made = Environment(
         loader=loader,
         autoescape=True,
