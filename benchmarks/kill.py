@@ -19,7 +19,7 @@ import uvloop
 from load import Player, newcomer, sit_down, start, wait_for
 from wire import call, listen
 
-from brelan.engine.match import Match
+from brelan.engine.referee.match import Match
 from brelan.server.store.store import Store
 
 PORT = 8797

@@ -3,7 +3,7 @@
 from typing import Any
 
 from brelan.engine.game import Game
-from brelan.engine.match import Match
+from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
 
 GAMES = [Game.load(name) for name in Game.names()]

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from brelan.engine import Game, Match, Record
-from brelan.engine.dealer import HashDealer, settle
+from brelan.engine.referee.dealer import HashDealer, settle
 from brelan.engine.rule import NATURE
 from brelan.terminal.show import draw_table
 from brelan.terminal.table import Table

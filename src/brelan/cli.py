@@ -10,6 +10,12 @@ from pathlib import Path
 from brelan import __version__
 
 LANGUAGES = ("en", "fr")
+ROOMS = {
+    **dict.fromkeys(("serve", "play", "replay", "verify", "rules", "box", "games"), "playing"),
+    **dict.fromkeys(("simulate", "study", "arena", "bench"), "studying"),
+    **dict.fromkeys(("new", "check"), "making"),
+}
+"""Where each command lives."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -106,7 +112,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from brelan.engine.errors import BrelanError  # noqa: PLC0415 - help must not wait for it
 
     try:
-        result: int = import_module(f"brelan.commands.{chosen.command}").run(chosen)
+        result: int = import_module(f"brelan.commands.{ROOMS[chosen.command]}.{chosen.command}").run(chosen)
     except BrokenPipeError:  # whoever was reading has read enough
         return 0
     except (KeyboardInterrupt, EOFError):

@@ -9,7 +9,7 @@ import pytest
 
 from brelan.bots.arena import Contest, Pairing, Played, lineups, pairings, play, play_all
 from brelan.bots.rating import figures, interval, rate
-from brelan.commands import arena as command
+from brelan.commands.studying import arena as command
 from brelan.engine.errors import BadOption
 from tests.fresh import brelan
 

@@ -12,9 +12,9 @@ from brelan.bots.policies import any_move, policy
 from brelan.bots.search import COLUMNS, DEEPEST, LOW, VISITS, Desk, Tree, never, reward, scattered, search
 from brelan.bots.thinker import MOST_ROUNDS, Thinker
 from brelan.engine.compiled import Compiled, compile_as, compile_driver
-from brelan.engine.dealer import HashDealer, settle
 from brelan.engine.game import Game
-from brelan.engine.match import Match
+from brelan.engine.referee.dealer import HashDealer, settle
+from brelan.engine.referee.match import Match
 from brelan.engine.rule import MOST_MOVES, MOST_SEATS
 from tests.toy import rules as toy
 

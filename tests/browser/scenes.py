@@ -7,10 +7,10 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any
 
-from brelan.engine.dealer import HashDealer
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
-from brelan.engine.match import Match
+from brelan.engine.referee.dealer import HashDealer
+from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
 from brelan.web import render
 from brelan.web.preview import LEVELS, shown

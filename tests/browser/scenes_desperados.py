@@ -6,9 +6,9 @@ from typing import Any
 
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
-from brelan.engine.match import Match
+from brelan.engine.referee.match import Match
+from brelan.engine.referee.view import View
 from brelan.engine.rule import NATURE
-from brelan.engine.view import View
 from brelan.web.preview import seats, shown, to_type
 from brelan.web.shown import TableShown
 from tests.browser.scenes import NAMES, counted, never, played

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from brelan.engine.fields import NOBODY
-from brelan.engine.match import Match
+from brelan.engine.referee.match import Match
 from brelan.web.preview import shown, to_type
 from brelan.web.shown import TableShown
 from tests.browser.scenes import counted, never, played, prompted

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from brelan.engine.fields import NOBODY
-from brelan.engine.match import Match
+from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
 from brelan.web.preview import shown, to_type
 from brelan.web.shown import TableShown

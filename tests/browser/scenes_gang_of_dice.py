@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from brelan.engine.dealer import HashDealer, verify
-from brelan.engine.match import Match
+from brelan.engine.referee.dealer import HashDealer, verify
+from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
 from brelan.web.preview import shown, to_type
 from brelan.web.shown import TableShown

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
-from brelan.engine.match import Match
+from brelan.engine.referee.match import Match
 from brelan.web.preview import seats, shown
 from brelan.web.shown import SeatShown, TableShown
 from tests.browser.scenes import counted, never, played, prompted

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from brelan.engine.first_game import FirstGame, first_game
 from brelan.engine.game import Game
+from brelan.engine.referee.first_game import FirstGame, first_game
 from brelan.words import LANGUAGES
 from tests.browser.conftest import Visit
 from tests.browser.looking import faults, shut_out

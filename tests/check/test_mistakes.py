@@ -8,11 +8,11 @@ import pytest
 
 from brelan.check import rules, secrets, words
 from brelan.check.run import run
-from brelan.commands.new import write
+from brelan.commands.making.new import write
 from brelan.engine.compiled import Compiled
 from brelan.engine.errors import BrelanError
 from brelan.engine.game import Game
-from brelan.engine.match import Match
+from brelan.engine.referee.match import Match
 from tests import toy
 from tests.fresh import python
 from tests.toy import TOY
@@ -138,13 +138,9 @@ def test_more_moves_than_there_is_room_for(tmp_path: Path) -> None:
 def test_more_outcomes_than_there_is_room_for(tmp_path: Path) -> None:
     many_sides = ("rules.py", "for side in range(box.SIDES):", "for side in range(70):")
     crowded = game(tmp_path, "many_sides", many_sides, ("rules.py", "    return box.SIDES", "    return 70"))
-    with pytest.raises(
-        BrelanError, match=TOO_MANY_OUTCOMES
-    ):
+    with pytest.raises(BrelanError, match=TOO_MANY_OUTCOMES):
         list(rules.deal_follows_chances(crowded))
-    with pytest.raises(
-        BrelanError, match=TOO_MANY_OUTCOMES
-    ):
+    with pytest.raises(BrelanError, match=TOO_MANY_OUTCOMES):
         Compiled(crowded)
 
 

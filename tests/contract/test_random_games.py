@@ -11,10 +11,10 @@ import pytest
 
 from brelan.bots import policy
 from brelan.engine.compiled import Compiled, compile_as, compile_driver
-from brelan.engine.dice import fresh_dice
-from brelan.engine.drivers import Trial, audit_many, play_audited, trial
+from brelan.engine.compiled.drivers import Trial, audit_many, play_audited, trial
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
+from brelan.engine.pieces.dice import fresh_dice
 from tests.play import ALL_TABLES, GAMES, table_name
 
 AT_EACH_NUMBER_OF_SEATS = int(os.environ.get("BRELAN_RANDOM_GAMES", "20000"))

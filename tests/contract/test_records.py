@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from brelan.check.matches import play_on, sit
 from brelan.engine import BadRecord, Game, HashDealer, Match, Record, read, write
-from brelan.engine.record import LARGEST
+from brelan.engine.referee.record import LARGEST
 from tests.play import GAMES, table_name
 
 by_game = pytest.mark.parametrize("game", GAMES, ids=table_name)

@@ -11,7 +11,7 @@ from brelan.check.secrets import any_match
 from brelan.engine.event import Event
 from brelan.engine.fields import HIDDEN, NOBODY
 from brelan.engine.game import Game
-from brelan.engine.match import UNDO, Match
+from brelan.engine.referee.match import UNDO, Match
 from brelan.engine.rule import EVERYONE
 from tests.play import GAMES, table_name
 

@@ -1,5 +1,5 @@
-from brelan.engine.cup import FALLING, LIFTED, LOWEST, cup, lift, liftable, pour
 from brelan.engine.fields import Fields
+from brelan.engine.pieces.cup import FALLING, LIFTED, LOWEST, cup, lift, liftable, pour
 
 FACES = 3
 FIELDS = Fields()

@@ -5,7 +5,7 @@ import pytest
 
 from brelan.check.rules import chi_square_z
 from brelan.engine import HashDealer, Match, settle, verify
-from brelan.engine.dealer import Verdict
+from brelan.engine.referee.dealer import Verdict
 from tests.toy import TOY
 from tests.toy.rules import SEAL
 

@@ -1,7 +1,7 @@
 from collections import Counter
 
 from brelan.check.rules import chi_square_z
-from brelan.engine.dice import LOW, MULTIPLIER, fresh_dice, roll
+from brelan.engine.pieces.dice import LOW, MULTIPLIER, fresh_dice, roll
 
 
 def is_prime(n: int) -> bool:

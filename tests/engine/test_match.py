@@ -7,10 +7,10 @@ import pytest
 
 from brelan.check.rules import chi_square_z
 from brelan.engine import NATURE, UNDO, BadOption, Entry, IllegalMove, Match, StaleMove, plain
-from brelan.engine.dice import fresh_dice
 from brelan.engine.event import Event
 from brelan.engine.fields import HIDDEN, NOBODY
-from brelan.engine.record import _lines
+from brelan.engine.pieces.dice import fresh_dice
+from brelan.engine.referee.record import _lines
 from tests.toy import TOY
 from tests.toy.rules import BURIED, DIE, RAISE, RAISED, SEAL
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from brelan.bots import Bot
-from brelan.engine.match import Match
+from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
 from brelan.server.tables import compile_bots, turns
 from brelan.server.tables.compile_bots import BotCompiler

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from brelan.engine.first_game import FirstGame, first_game
 from brelan.engine.game import Game
+from brelan.engine.referee.first_game import FirstGame, first_game
 from brelan.words import Words
 from tests.server.house import Guest, Serving, page_of
 

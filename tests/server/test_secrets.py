@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
-from brelan.engine import no_secrets
-from brelan.engine.dice import fresh_dice
 from brelan.engine.errors import IllegalMove
 from brelan.engine.event import event
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
+from brelan.engine.pieces import no_secrets
+from brelan.engine.pieces.dice import fresh_dice
 from brelan.server.store.store import Store
 from brelan.server.tables.house import House
 from brelan.server.tables.opening import Chair, Wish, open_table

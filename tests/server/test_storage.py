@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from brelan.engine.errors import StaleMove
 from brelan.engine.game import Game
-from brelan.engine.match import Entry
+from brelan.engine.referee.match import Entry
 from brelan.server.errors import Refusal
 from brelan.server.store import migrations, writer
 from brelan.server.store.migrations import FIRST_LAYOUT, BadData

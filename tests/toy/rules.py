@@ -1,8 +1,8 @@
 """A toy: each of two seats draws a die in secret, raises it in secret and seals it; then all is shown."""
 
-from brelan.engine.dice import roll
 from brelan.engine.fields import SEALED, SEATS, Fields
 from brelan.engine.options import Option
+from brelan.engine.pieces.dice import roll
 from brelan.engine.rule import NATURE, OVER, Cells, rule
 
 VERSION = 1

@@ -6,8 +6,8 @@ import pytest
 
 from brelan.check import lessons
 from brelan.engine.errors import BadRecord
-from brelan.engine.first_game import FILE, FirstGame, first_game
 from brelan.engine.game import Game
+from brelan.engine.referee.first_game import FILE, FirstGame, first_game
 from brelan.web import preview, render
 from brelan.web.shown import LessonShown
 from brelan.words.sheet import folder

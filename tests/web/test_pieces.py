@@ -11,7 +11,7 @@ import brelan.web
 from brelan.engine.event import event
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
-from brelan.engine.match import Match
+from brelan.engine.referee.match import Match
 from brelan.server.settings import Settings
 from brelan.web import assets, render
 from brelan.web.chart import charts

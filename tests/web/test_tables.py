@@ -7,7 +7,7 @@ import pytest
 from brelan.check import pages
 from brelan.check.matches import play_on, sit
 from brelan.engine.game import Game
-from brelan.engine.match import Match
+from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
 from brelan.web import render
 from brelan.web.preview import shown

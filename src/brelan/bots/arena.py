@@ -11,11 +11,11 @@ from itertools import combinations
 from time import thread_time
 
 from brelan.bots.levels import Bot, level, prepare
-from brelan.engine.dealer import HashDealer, settle
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
-from brelan.engine.match import Match
 from brelan.engine.options import Setting
+from brelan.engine.referee.dealer import HashDealer, settle
+from brelan.engine.referee.match import Match
 
 TOGETHER = 4
 """Games that travel to a worker together."""

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from brelan.bots.policies import policy
 from brelan.engine.compiled import Progress
-from brelan.engine.dealer import HashDealer, settle
-from brelan.engine.dice import fresh_dice, roll
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
-from brelan.engine.match import Match
+from brelan.engine.pieces.dice import fresh_dice, roll
+from brelan.engine.referee.dealer import HashDealer, settle
+from brelan.engine.referee.match import Match
 from brelan.engine.rule import MOST_MOVES
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """Policies by name: anything legal, and what a game's own `bot/` knows."""
 
+from brelan.engine.compiled.drivers import any_move
 from brelan.engine.contract import Policy
-from brelan.engine.drivers import any_move
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
 

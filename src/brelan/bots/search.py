@@ -12,8 +12,8 @@ Like every driver it is plain Python, compiled once for all games, and then does
 from math import sqrt
 from typing import NamedTuple
 
+from brelan.engine.compiled.drivers import LONGEST
 from brelan.engine.contract import Judge, Policy, Rules
-from brelan.engine.drivers import LONGEST
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import NATURE, OVER, Cells, Floats, FloatTable, Table, rule
 

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from brelan.bots.search import COLUMNS, DEEPEST, Desk, Tree, never, search
 from brelan.engine.compiled import Compiled, Progress, compile_as, compile_driver
 from brelan.engine.contract import Policy
-from brelan.engine.dice import MULTIPLIER, fresh_dice
 from brelan.engine.game import Game
+from brelan.engine.pieces.dice import MULTIPLIER, fresh_dice
 from brelan.engine.rule import MOST_MOVES, MOST_SEATS
 
 NODES = 100_000

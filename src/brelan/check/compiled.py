@@ -7,9 +7,9 @@ import numpy as np
 from brelan.bots import policy
 from brelan.engine.compiled import Compiled, compile_as
 from brelan.engine.contract import Policy
-from brelan.engine.dice import fresh_dice
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
+from brelan.engine.pieces.dice import fresh_dice
 from brelan.engine.rule import MOST_MOVES, NATURE, OVER
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from html import unescape
 
 from brelan.check.pages import OFFERED
-from brelan.engine.first_game import FirstGame, Step, first_game
 from brelan.engine.game import Game
+from brelan.engine.referee.first_game import FirstGame, Step, first_game
 from brelan.engine.rule import NATURE
 from brelan.server.views.lesson import show
 from brelan.web import render

@@ -2,10 +2,10 @@
 
 from random import Random
 
-from brelan.engine.dealer import HashDealer, settle
 from brelan.engine.game import Game
-from brelan.engine.match import Match
 from brelan.engine.options import Setting
+from brelan.engine.referee.dealer import HashDealer, settle
+from brelan.engine.referee.match import Match
 
 
 def sit(game: Game, seats: int, options: dict[str, Setting] | None = None) -> Match:

@@ -7,9 +7,9 @@ from random import Random
 from brelan.bots import policy
 from brelan.check.matches import play_on, sit
 from brelan.engine import HashDealer, Record, read, write
-from brelan.engine.dice import fresh_dice, roll
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
+from brelan.engine.pieces.dice import fresh_dice, roll
 from brelan.engine.rule import MOST_MOVES, NATURE, OVER, Cells
 
 LONGEST = 100_000

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from brelan.check import compiled, lessons, pages, rules, secrets, shape, words
 from brelan.engine.errors import BrelanError
 from brelan.engine.game import Game
-from brelan.engine.match import Match
+from brelan.engine.referee.match import Match
 from brelan.web import render
 
 Check: TypeAlias = Callable[[Game, int], Iterator[str]]

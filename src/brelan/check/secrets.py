@@ -8,11 +8,11 @@ from random import Random
 
 from brelan.bots import LEVELS, POLICIES, Bot, policy
 from brelan.check.matches import play_on, sit
-from brelan.engine.ahead import Ahead
-from brelan.engine.dice import fresh_dice
 from brelan.engine.fields import HIDDEN, NOBODY
 from brelan.engine.game import Game
-from brelan.engine.match import Match
+from brelan.engine.pieces.dice import fresh_dice
+from brelan.engine.referee.ahead import Ahead
+from brelan.engine.referee.match import Match
 from brelan.engine.rule import EVERYONE, MOST_MOVES, NATURE
 
 SHORTENED = 0.9

@@ -11,7 +11,7 @@ from brelan.engine.compiled import Progress as Told
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
-from brelan.engine.record import LARGEST, Record, read
+from brelan.engine.referee.record import LARGEST, Record, read
 from brelan.words import Words, usual_language
 
 

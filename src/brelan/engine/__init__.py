@@ -1,14 +1,14 @@
 """What every game is made of; knows no game."""
 
-from brelan.engine.dealer import HashDealer, settle, verify
 from brelan.engine.errors import BadBox, BadOption, BadRecord, BrelanError, IllegalMove, StaleMove
 from brelan.engine.event import Event, event
 from brelan.engine.game import Game
-from brelan.engine.match import UNDO, Entry, Match
-from brelan.engine.record import Record, read, write
+from brelan.engine.referee.dealer import HashDealer, settle, verify
+from brelan.engine.referee.match import UNDO, Entry, Match
+from brelan.engine.referee.record import Record, read, write
+from brelan.engine.referee.typed_dice import TypedDice
+from brelan.engine.referee.view import View, plain
 from brelan.engine.rule import NATURE, OVER
-from brelan.engine.typed_dice import TypedDice
-from brelan.engine.view import View, plain
 
 __all__ = [
     "NATURE",

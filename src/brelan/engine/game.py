@@ -15,7 +15,7 @@ from brelan.engine.faults import miscounted, overlong, raised
 from brelan.engine.fields import Fields
 from brelan.engine.installed import GAMES, NAME, NAMED_SO, installed, own
 from brelan.engine.options import Option, Setting, complete, every_way
-from brelan.engine.ranks import ranking
+from brelan.engine.pieces.ranks import ranking
 from brelan.engine.rule import MOST_MOVES, Cells
 
 __all__ = ["GAMES", "Game"]

@@ -5,9 +5,9 @@ from typing import Any
 
 from brelan.bots import policy
 from brelan.engine.compiled import Progress
-from brelan.engine.dice import fresh_dice
-from brelan.engine.drivers import play_out
+from brelan.engine.compiled.drivers import play_out
 from brelan.engine.game import Game
+from brelan.engine.pieces.dice import fresh_dice
 from brelan.engine.rule import MOST_MOVES
 from brelan.lab.simulate import BATCH, Simulator
 

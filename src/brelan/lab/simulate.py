@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from brelan.bots import policy
 from brelan.engine.compiled import Compiled, Progress, compile_driver
-from brelan.engine.dice import fresh_dice
-from brelan.engine.drivers import LONGEST, play_many
+from brelan.engine.compiled.drivers import LONGEST, play_many
 from brelan.engine.errors import BadOption, BrelanError
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
+from brelan.engine.pieces.dice import fresh_dice
 from brelan.engine.rule import MOST_MOVES, MOST_SEATS
 
 BATCH = 5_000

@@ -2,7 +2,7 @@
 
 from brelan.engine.errors import BrelanError
 from brelan.engine.event import Event, event
-from brelan.engine.match import Match
+from brelan.engine.referee.match import Match
 from brelan.words import Words
 
 MANY = 12

@@ -11,8 +11,8 @@ from rich.text import Text
 from brelan.engine.box import MARKS
 from brelan.engine.event import minus
 from brelan.engine.game import Game
-from brelan.engine.match import Match
-from brelan.engine.view import View
+from brelan.engine.referee.match import Match
+from brelan.engine.referee.view import View
 from brelan.words import Words
 from brelan.words.sheet import in_words, sheet
 

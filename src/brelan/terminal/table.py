@@ -11,9 +11,9 @@ from brelan.bots import LEVELS, Bot
 from brelan.engine.errors import IllegalMove
 from brelan.engine.event import Event
 from brelan.engine.fields import NOBODY
-from brelan.engine.record import Record, write
+from brelan.engine.referee.record import Record, write
+from brelan.engine.referee.typed_dice import TypedDice
 from brelan.engine.rule import NATURE
-from brelan.engine.typed_dice import TypedDice
 from brelan.terminal.files import keep, new_file
 from brelan.terminal.keys import MANY, NotUnderstood, keys, read
 from brelan.terminal.show import draw_table, results, show_rule

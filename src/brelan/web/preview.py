@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from brelan.engine.ahead import Ahead
-from brelan.engine.dealer import HashDealer
 from brelan.engine.fields import NOBODY
-from brelan.engine.match import Match
-from brelan.engine.view import Choice
+from brelan.engine.referee.ahead import Ahead
+from brelan.engine.referee.dealer import HashDealer
+from brelan.engine.referee.match import Match
+from brelan.engine.referee.view import Choice
 from brelan.web.shown import SeatShown, TableShown
 
 LEVELS = ("novice", "regular", "expert")

@@ -11,8 +11,8 @@ from jinja2.runtime import Context
 
 from brelan.engine.event import minus
 from brelan.engine.fields import NOBODY
-from brelan.engine.first_game import first_game
 from brelan.engine.game import Game
+from brelan.engine.referee.first_game import first_game
 from brelan.engine.rule import NATURE, OVER
 from brelan.web.assets import address
 from brelan.web.chart import charts

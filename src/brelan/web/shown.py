@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass, field
 
-from brelan.engine.ahead import Ahead
-from brelan.engine.dealer import Verdict
 from brelan.engine.event import Event
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
-from brelan.engine.view import Choice, View
+from brelan.engine.referee.ahead import Ahead
+from brelan.engine.referee.dealer import Verdict
+from brelan.engine.referee.view import Choice, View
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Tables of Desperados of Dice Town laid out for a test."""
 
-from brelan.engine.match import Match
+from brelan.engine.referee.match import Match
 from brelan.games.desperados import box
 from brelan.games.desperados import cells as c
 from brelan.games.desperados.box import KINDS, SYMBOLS

@@ -4,7 +4,7 @@ import pytest
 
 from brelan.bots import policy
 from brelan.engine import Match
-from brelan.engine.dice import fresh_dice
+from brelan.engine.pieces.dice import fresh_dice
 from brelan.engine.rule import MOST_MOVES
 from brelan.games.desperados import cells as c
 from brelan.games.desperados.bot import judge

@@ -26,8 +26,8 @@ SHOW = 'import sys; from brelan.cli import main; sys.exit(main(["box", "desperad
 # Games of a box, every step looked over, interpreted.
 PLAY = """
 from brelan.bots import policy
-from brelan.engine.dice import fresh_dice
-from brelan.engine.drivers import play_audited, trial
+from brelan.engine.pieces.dice import fresh_dice
+from brelan.engine.compiled.drivers import play_audited, trial
 from brelan.engine.game import Game
 game = Game.load("desperados")
 audit = game.part("audit").audit
@@ -44,8 +44,8 @@ COMPARE = """
 import numpy as np
 from brelan.bots import policy
 from brelan.engine.compiled import Compiled, compile_as, compile_driver
-from brelan.engine.dice import fresh_dice
-from brelan.engine.drivers import play_many, play_out
+from brelan.engine.pieces.dice import fresh_dice
+from brelan.engine.compiled.drivers import play_many, play_out
 from brelan.engine.game import Game
 game = Game.load("desperados")
 rules = Compiled(game)

@@ -9,9 +9,9 @@ from brelan.bots import Bot
 from brelan.check.matches import play_on, sit
 from brelan.check.rules import chi_square_z
 from brelan.engine import NATURE, Match
-from brelan.engine.dice import fresh_dice
-from brelan.engine.dice import roll as throw
 from brelan.engine.fields import HIDDEN, SEATS
+from brelan.engine.pieces.dice import fresh_dice
+from brelan.engine.pieces.dice import roll as throw
 from brelan.games.desperados import box
 from brelan.games.desperados import cells as c
 from brelan.games.desperados.audit import audit

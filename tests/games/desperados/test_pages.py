@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 import pytest
 
 from brelan.engine.fields import NOBODY
-from brelan.engine.match import Happened, Match
+from brelan.engine.referee.match import Happened, Match
 from brelan.web import render
 from brelan.web.preview import shown
 from brelan.web.shown import TableShown

@@ -6,7 +6,7 @@ import pytest
 
 from brelan.check.rules import chi_square_z
 from brelan.engine import NATURE, IllegalMove, Match
-from brelan.engine.dice import fresh_dice
+from brelan.engine.pieces.dice import fresh_dice
 from brelan.games.desperados import box
 from brelan.games.desperados import cells as c
 from brelan.games.desperados.box import SYMBOLS

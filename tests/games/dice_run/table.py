@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from brelan.engine import NATURE
 from brelan.engine.event import Event
-from brelan.engine.match import Match
+from brelan.engine.referee.match import Match
 from brelan.games.dice_run import box, story
 from brelan.games.dice_run import cells as c
 from brelan.games.dice_run.box import COLOURS, EACH, KINDS, STAGES

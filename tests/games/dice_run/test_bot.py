@@ -4,8 +4,8 @@ import pytest
 
 from brelan.bots import policy
 from brelan.engine import OVER, Match
-from brelan.engine.dice import fresh_dice
-from brelan.engine.drivers import play_out
+from brelan.engine.compiled.drivers import play_out
+from brelan.engine.pieces.dice import fresh_dice
 from brelan.engine.rule import MOST_MOVES
 from brelan.games.dice_run import cells as c
 from brelan.games.dice_run.bot import judge

@@ -9,9 +9,9 @@ import pytest
 from brelan.check.matches import sit
 from brelan.check.rules import chi_square_z
 from brelan.engine import NATURE, OVER, Match
-from brelan.engine.dealer import HashDealer, settle
-from brelan.engine.dice import fresh_dice
 from brelan.engine.fields import HIDDEN, NOBODY
+from brelan.engine.pieces.dice import fresh_dice
+from brelan.engine.referee.dealer import HashDealer, settle
 from brelan.engine.rule import EVERYONE
 from brelan.games.dice_run import cells as c
 from brelan.games.dice_run.audit import audit

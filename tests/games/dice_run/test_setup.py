@@ -74,8 +74,8 @@ def test_a_corrected_box_needs_no_change_of_code_also_compiled(tmp_path: Path) -
 import numpy as np
 from brelan.bots import policy
 from brelan.engine.compiled import Compiled, compile_as
-from brelan.engine.dice import fresh_dice
-from brelan.engine.drivers import play_out
+from brelan.engine.pieces.dice import fresh_dice
+from brelan.engine.compiled.drivers import play_out
 from brelan.engine.game import Game
 from brelan.engine.rule import NATURE, OVER
 from brelan.games.dice_run import box

@@ -4,7 +4,7 @@ import pytest
 
 from brelan.check.matches import sit
 from brelan.engine import Match
-from brelan.engine.dealer import HashDealer, settle
+from brelan.engine.referee.dealer import HashDealer, settle
 from brelan.games.dice_run import cells as c
 from brelan.games.dice_run.box import STAGES
 from brelan.words import Words

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from brelan.check.matches import play_on, sit
-from brelan.engine.ahead import Ahead
-from brelan.engine.match import Match
+from brelan.engine.referee.ahead import Ahead
+from brelan.engine.referee.match import Match
 from brelan.games.dice_run import cells as c
 from brelan.games.dice_run.box import DICE, KINDS
 from tests.games.dice_run.table import GAME, at_end, deal, end_stage

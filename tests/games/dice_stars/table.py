@@ -1,6 +1,6 @@
 """Tables of Dice Stars laid out for a test."""
 
-from brelan.engine.match import Match
+from brelan.engine.referee.match import Match
 from brelan.games.dice_stars import box
 from brelan.games.dice_stars import cells as c
 from brelan.games.dice_stars import rules_dice as pool

@@ -6,9 +6,9 @@ import pytest
 from brelan.bots import policy
 from brelan.check.matches import sit
 from brelan.engine.compiled import compile_as
-from brelan.engine.dealer import HashDealer, settle
-from brelan.engine.dice import fresh_dice
-from brelan.engine.match import Match
+from brelan.engine.pieces.dice import fresh_dice
+from brelan.engine.referee.dealer import HashDealer, settle
+from brelan.engine.referee.match import Match
 from brelan.engine.rule import MOST_MOVES
 from brelan.games.dice_stars import box
 from brelan.games.dice_stars import cells as c

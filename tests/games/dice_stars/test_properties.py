@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from brelan.check.matches import sit
-from brelan.engine.dealer import HashDealer, settle
-from brelan.engine.dice import fresh_dice
-from brelan.engine.match import Match
+from brelan.engine.pieces.dice import fresh_dice
+from brelan.engine.referee.dealer import HashDealer, settle
+from brelan.engine.referee.match import Match
 from brelan.engine.rule import MOST_MOVES
 from brelan.games.dice_stars import cells as c
 from brelan.games.dice_stars.bot import greedy

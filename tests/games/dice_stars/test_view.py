@@ -5,7 +5,7 @@ import io
 import pytest
 from rich.console import Console
 
-from brelan.engine.match import Match
+from brelan.engine.referee.match import Match
 from brelan.games.dice_stars import cells as c
 from brelan.words import LANGUAGES, Words
 from brelan.words.catalog import set_well

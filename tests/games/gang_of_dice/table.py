@@ -1,6 +1,6 @@
 """Tables of Gang of Dice laid out for a test."""
 
-from brelan.engine.match import Match
+from brelan.engine.referee.match import Match
 from brelan.games.gang_of_dice import box, rules
 from brelan.games.gang_of_dice import cells as c
 from tests.play import GAMES, follow

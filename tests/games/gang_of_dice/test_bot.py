@@ -3,7 +3,7 @@
 import pytest
 
 from brelan.bots import Bot
-from brelan.engine.match import Match
+from brelan.engine.referee.match import Match
 from brelan.games.gang_of_dice import cells as c
 from brelan.games.gang_of_dice.bot.exact import exact, reply, turn
 from tests.games.gang_of_dice.table import GAME, card, deal

@@ -2,8 +2,8 @@
 
 import pytest
 
-from brelan.engine.first_game import first_game
 from brelan.engine.game import Game
+from brelan.engine.referee.first_game import first_game
 from brelan.games.gang_of_dice import cells as c
 from brelan.games.gang_of_dice import rules
 from brelan.games.gang_of_dice.box import FACES

@@ -7,7 +7,7 @@ import pytest
 
 from brelan.check.rules import chi_square_z
 from brelan.engine import NATURE, IllegalMove
-from brelan.engine.dealer import HashDealer, settle
+from brelan.engine.referee.dealer import HashDealer, settle
 from brelan.games.gang_of_dice import box, view
 from brelan.games.gang_of_dice import cells as c
 from brelan.words import LANGUAGES, Words

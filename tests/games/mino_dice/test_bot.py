@@ -5,8 +5,8 @@ import pytest
 from brelan.bots import policy
 from brelan.bots.policies import any_move
 from brelan.engine import NATURE, HashDealer, Match
-from brelan.engine.dice import fresh_dice
-from brelan.engine.drivers import play_out
+from brelan.engine.compiled.drivers import play_out
+from brelan.engine.pieces.dice import fresh_dice
 from brelan.games.mino_dice import cells as c
 from brelan.games.mino_dice.bot.greedy import TRICKS, forecast, lacks, try_die, weigh_kinds
 from brelan.games.mino_dice.box import KIND_NAMES

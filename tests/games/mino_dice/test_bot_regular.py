@@ -4,7 +4,7 @@ import pytest
 
 from brelan.bots import policy
 from brelan.engine import Match
-from brelan.engine.dice import fresh_dice
+from brelan.engine.pieces.dice import fresh_dice
 from tests.games.mino_dice.table import GAME, begin, hold, roll
 
 WEAK = ["grey grey yellow yellow", "purple purple purple purple", "grey grey yellow yellow"]

@@ -14,9 +14,9 @@ from brelan.bots import Bot, policy
 from brelan.check.rules import chi_square_z
 from brelan.engine import Match
 from brelan.engine.compiled import compile_as
-from brelan.engine.dealer import HashDealer, settle
-from brelan.engine.dice import fresh_dice, roll
 from brelan.engine.fields import SEATS
+from brelan.engine.pieces.dice import fresh_dice, roll
+from brelan.engine.referee.dealer import HashDealer, settle
 from brelan.engine.rule import NATURE, OVER
 from brelan.games.mino_dice import box, rules_redraw
 from brelan.games.mino_dice import cells as c

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from brelan.engine import NATURE, HashDealer, IllegalMove
-from brelan.engine.dealer import settle
+from brelan.engine.referee.dealer import settle
 from brelan.games.mino_dice import box, rules
 from brelan.games.mino_dice import cells as c
 from brelan.words import Words

@@ -5,11 +5,11 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from brelan.engine.compiled.compiler import compile_as
+from brelan.engine.compiled.drivers import any_move
 from brelan.engine.compiled.kept import folder, folder_of
 from brelan.engine.compiled.plain import look_over
 from brelan.engine.compiled.proof import try_compiled, try_interpreted
 from brelan.engine.contract import COMPILED, Policy
-from brelan.engine.drivers import any_move
 from brelan.engine.game import Game
 
 Progress: TypeAlias = Callable[[str, int, int], None]

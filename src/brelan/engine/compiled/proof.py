@@ -15,9 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from brelan.engine.compiled.compiler import compile_as, compile_driver
-from brelan.engine.contract import COMPILED, Policy
-from brelan.engine.dice import fresh_dice
-from brelan.engine.drivers import (
+from brelan.engine.compiled.drivers import (
     ENDLESS,
     ILLEGAL,
     LONGEST,
@@ -29,10 +27,12 @@ from brelan.engine.drivers import (
     play_audited,
     trial,
 )
+from brelan.engine.contract import COMPILED, Policy
 from brelan.engine.errors import BadRules
 from brelan.engine.faults import phase, raised
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
+from brelan.engine.pieces.dice import fresh_dice
 from brelan.engine.rule import MOST_MOVES, NATURE, Cells
 
 INTERPRETED = 2

@@ -3,8 +3,8 @@
 Cards of a kind are interchangeable, so a hand, the pile and the discards are counts, one cell a kind of card.
 """
 
-from brelan.engine import cup
 from brelan.engine.fields import Fields
+from brelan.engine.pieces import cup
 from brelan.games.desperados import box
 from brelan.games.desperados.box import KINDS
 

@@ -4,10 +4,10 @@ Here are the set-up, the dice and the contract; acting is in rules_actions.py, c
 rules_end.py, what is hidden in rules_hidden.py.
 """
 
-from brelan.engine import cup
-from brelan.engine.dice import draw_from, roll
 from brelan.engine.fields import SEATS
 from brelan.engine.options import Option
+from brelan.engine.pieces import cup
+from brelan.engine.pieces.dice import draw_from, roll
 from brelan.engine.rule import EVERYONE, NATURE, OVER, Cells, rule
 from brelan.games.desperados import box
 from brelan.games.desperados import cells as c

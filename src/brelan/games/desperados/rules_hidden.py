@@ -1,7 +1,7 @@
 """What a seat cannot know, and how it may imagine it (DD 8)."""
 
-from brelan.engine.dice import draw_from
 from brelan.engine.fields import SEATS
+from brelan.engine.pieces.dice import draw_from
 from brelan.engine.rule import Cells, rule
 from brelan.games.desperados import box
 from brelan.games.desperados import cells as c

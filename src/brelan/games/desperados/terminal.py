@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from brelan.engine.event import event
-from brelan.engine.view import View
+from brelan.engine.referee.view import View
 from brelan.words import Words
 
 DONE, LEFT = "●", "○"  # notches

@@ -4,9 +4,9 @@
 `rules_stages` what is scored (DR 2.2, 6), `rules_hidden` what nobody may see (DR 7).
 """
 
-from brelan.engine.dice import draw_from, roll
 from brelan.engine.fields import SEATS
 from brelan.engine.options import Option
+from brelan.engine.pieces.dice import draw_from, roll
 from brelan.engine.rule import NATURE, OVER, Cells, rule
 from brelan.games.dice_run import box
 from brelan.games.dice_run import cells as c

@@ -1,7 +1,7 @@
 """What is hidden in Dice Run, what a seat may guess of it, and draws from what nobody has seen (DR 7)."""
 
-from brelan.engine.dice import draw_from, roll
 from brelan.engine.fields import SEATS
+from brelan.engine.pieces.dice import draw_from, roll
 from brelan.engine.rule import EVERYONE, Cells, rule
 from brelan.games.dice_run import box
 from brelan.games.dice_run import cells as c

@@ -1,7 +1,7 @@
 """The stages of Dice Run: packs, draws, and what is scored when a stage card appears (DR 2.2, 6)."""
 
-from brelan.engine.dice import roll
 from brelan.engine.fields import SEALED, SEATS
+from brelan.engine.pieces.dice import roll
 from brelan.engine.rule import Cells, rule
 from brelan.games.dice_run import box
 from brelan.games.dice_run import cells as c

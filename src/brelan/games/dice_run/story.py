@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from brelan.engine.event import Event, event
 from brelan.engine.fields import HIDDEN, SEATS
-from brelan.engine.ranks import winners
+from brelan.engine.pieces.ranks import winners
 from brelan.games.dice_run import box
 from brelan.games.dice_run import cells as c
 from brelan.games.dice_run import rules_cards as cards

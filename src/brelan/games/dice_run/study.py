@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from brelan.engine.compiled import Compiled, compile_as
-from brelan.engine.dice import fresh_dice
+from brelan.engine.pieces.dice import fresh_dice
 from brelan.engine.rule import MOST_MOVES, NATURE, OVER
 from brelan.games.dice_run import box
 from brelan.games.dice_run import cells as c

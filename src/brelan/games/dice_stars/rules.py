@@ -3,10 +3,10 @@
 Here is the course of a game; the dice that all share are in `rules_dice.py`, the score pads in `rules_pad.py`.
 """
 
-from brelan.engine import no_secrets
-from brelan.engine.dice import roll
 from brelan.engine.fields import SEATS
 from brelan.engine.options import Option
+from brelan.engine.pieces import no_secrets
+from brelan.engine.pieces.dice import roll
 from brelan.engine.rule import NATURE, OVER, Cells, rule
 from brelan.games.dice_stars import box
 from brelan.games.dice_stars import cells as c

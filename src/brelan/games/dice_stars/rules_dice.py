@@ -1,6 +1,6 @@
 """The dice of Dice Stars, which all players share: the bag, the reserve, the discard (DS 1.1, 2.1 to 2.3, 2.9)."""
 
-from brelan.engine.dice import roll
+from brelan.engine.pieces.dice import roll
 from brelan.engine.rule import Cells, rule
 from brelan.games.dice_stars import cells as c
 from brelan.games.dice_stars.box import CHOICES, COLOURS, DICE_OF, FACES, KINDS, ROWS, SHOWING, SIDES, STAR, VALUE

@@ -5,7 +5,7 @@ from typing import Any
 
 from brelan.engine.event import Event, event, minus
 from brelan.engine.fields import SEATS
-from brelan.engine.ranks import winners
+from brelan.engine.pieces.ranks import winners
 from brelan.games.dice_stars import box, rules
 from brelan.games.dice_stars import cells as c
 from brelan.games.dice_stars import rules_dice as pool

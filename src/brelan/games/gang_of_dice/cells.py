@@ -3,8 +3,8 @@
 Dice of one player are interchangeable, so a roll is six counts: how many dice show the Boss, 1, 2, 3, 4, 5.
 """
 
-from brelan.engine import cup
 from brelan.engine.fields import Fields
+from brelan.engine.pieces import cup
 from brelan.games.gang_of_dice.box import FACES
 
 FIELDS = Fields()

@@ -1,9 +1,9 @@
 """The rules of Gang of Dice, in the order of the sheet; GD and a number cite it."""
 
-from brelan.engine import cup, no_secrets
-from brelan.engine.dice import roll
 from brelan.engine.fields import SEATS
 from brelan.engine.options import Option
+from brelan.engine.pieces import cup, no_secrets
+from brelan.engine.pieces.dice import roll
 from brelan.engine.rule import NATURE, OVER, Cells, rule
 from brelan.games.gang_of_dice import box
 from brelan.games.gang_of_dice import cells as c

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from brelan.engine.event import Event, event
 from brelan.engine.fields import SEATS
-from brelan.engine.ranks import winners
+from brelan.engine.pieces.ranks import winners
 from brelan.games.gang_of_dice import cells as c
 from brelan.games.gang_of_dice import rules
 from brelan.games.gang_of_dice.box import FACES

@@ -8,7 +8,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from brelan.engine.view import View
+from brelan.engine.referee.view import View
 from brelan.words import Words
 
 BOSS = "B"

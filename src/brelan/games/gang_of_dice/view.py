@@ -5,7 +5,7 @@ from typing import Any
 
 from brelan.engine.event import Event, event
 from brelan.engine.fields import HIDDEN, SEATS
-from brelan.engine.ranks import winners
+from brelan.engine.pieces.ranks import winners
 from brelan.games.gang_of_dice import box, rules
 from brelan.games.gang_of_dice import cells as c
 from brelan.games.gang_of_dice.box import FACES

@@ -4,9 +4,9 @@ Dice of one kind are interchangeable, so a hand is seven counts. Who wins a tric
 what is hidden (MD 6) in rules_hidden.py.
 """
 
-from brelan.engine.dice import draw_from, roll
 from brelan.engine.fields import SEALED, SEATS
 from brelan.engine.options import Option
+from brelan.engine.pieces.dice import draw_from, roll
 from brelan.engine.rule import NATURE, OVER, Cells, rule
 from brelan.games.mino_dice import box
 from brelan.games.mino_dice import cells as c

@@ -1,7 +1,7 @@
 """What a seat of Mino Dice cannot know (MD 6), redrawn so that it fits all that the seat does know."""
 
-from brelan.engine.dice import roll
 from brelan.engine.fields import SEATS
+from brelan.engine.pieces.dice import roll
 from brelan.engine.rule import EVERYONE, Cells, rule
 from brelan.games.mino_dice import cells as c
 from brelan.games.mino_dice.box import KINDS

@@ -8,8 +8,8 @@ of four colours, some thousands). The other dice then fill the places left.
 Holders are the seats and, as MOST, the bag: its cells follow those of the hands.
 """
 
-from brelan.engine.dice import roll
 from brelan.engine.fields import SEATS
+from brelan.engine.pieces.dice import roll
 from brelan.engine.rule import Cells, rule
 from brelan.games.mino_dice import cells as c
 from brelan.games.mino_dice.box import DICE, KINDS, SPECIAL

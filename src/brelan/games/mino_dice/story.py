@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from brelan.engine.event import Event, event, minus
 from brelan.engine.fields import HIDDEN, SEATS
-from brelan.engine.ranks import winners
+from brelan.engine.pieces.ranks import winners
 from brelan.games.mino_dice import cells as c
 from brelan.games.mino_dice.box import FLAG, KIND_NAMES, SPECIAL
 from brelan.games.mino_dice.rules import results

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from brelan.engine.event import minus
-from brelan.engine.view import View
+from brelan.engine.referee.view import View
 from brelan.games.mino_dice.view import signed
 from brelan.words import Words
 

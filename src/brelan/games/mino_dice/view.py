@@ -5,7 +5,7 @@ from typing import Any
 
 from brelan.engine.event import Event, event, minus
 from brelan.engine.fields import HIDDEN, SEATS
-from brelan.engine.ranks import winners
+from brelan.engine.pieces.ranks import winners
 from brelan.games.mino_dice import box, rules
 from brelan.games.mino_dice import cells as c
 from brelan.games.mino_dice.box import KIND_NAMES, KINDS

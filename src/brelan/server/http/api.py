@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from brelan.engine.errors import IllegalMove, StaleMove
 from brelan.engine.game import Game
-from brelan.engine.record import Record, write
+from brelan.engine.referee.record import Record, write
 from brelan.engine.rule import NATURE
 from brelan.server import errors
 from brelan.server.http import api_models as models

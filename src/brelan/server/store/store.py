@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from brelan.engine.game import Game
-from brelan.engine.match import Entry
+from brelan.engine.referee.match import Entry
 from brelan.server import errors
 from brelan.server.store.migrations import BadData, migrate
 from brelan.server.store.schema import HOUSE, LOG, SEATS, TABLES

@@ -4,9 +4,9 @@ import secrets
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from brelan.engine.dealer import HashDealer
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
+from brelan.engine.referee.dealer import HashDealer
 from brelan.engine.rule import NATURE
 from brelan.words import Words
 

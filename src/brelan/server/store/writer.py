@@ -13,7 +13,7 @@ from sqlalchemy import bindparam, insert, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from brelan.engine.match import Entry
+from brelan.engine.referee.match import Entry
 from brelan.server import error_log
 from brelan.server.store.schema import LOG, TABLES
 from brelan.server.store.table_info import Summary

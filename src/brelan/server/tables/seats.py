@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from brelan.engine.errors import BadOption
-from brelan.engine.match import check_name
+from brelan.engine.referee.match import check_name
 from brelan.server import errors
 from brelan.server.errors import BadWish
 from brelan.server.store.table_info import Seat

@@ -4,11 +4,11 @@ import asyncio
 from dataclasses import replace
 from functools import cached_property
 
-from brelan.engine.dealer import HashDealer, Verdict, verify
 from brelan.engine.fields import NOBODY
-from brelan.engine.match import Match
+from brelan.engine.referee.dealer import HashDealer, Verdict, verify
+from brelan.engine.referee.match import Match
+from brelan.engine.referee.typed_dice import TypedDice
 from brelan.engine.rule import NATURE
-from brelan.engine.typed_dice import TypedDice
 from brelan.server import errors
 from brelan.server.store.table_info import Seat, Summary, TableInfo
 from brelan.server.tables.presence import Presence

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from brelan.bots import LEVELS, Bot
 from brelan.engine.errors import StaleMove
 from brelan.engine.game import Game
-from brelan.engine.match import Match
+from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
 from brelan.server import error_log
 from brelan.server.tables.compile_bots import BotCompiler

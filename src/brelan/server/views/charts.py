@@ -4,7 +4,7 @@ from collections import defaultdict
 
 from brelan.engine.event import Event
 from brelan.engine.fields import NOBODY
-from brelan.engine.match import Match
+from brelan.engine.referee.match import Match
 from brelan.engine.rule import EVERYONE, NATURE
 from brelan.web.shown import DieCount
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from brelan.engine.ahead import Ahead
 from brelan.engine.errors import IllegalMove
 from brelan.engine.event import Event, event
 from brelan.engine.fields import NOBODY
-from brelan.engine.first_game import FirstGame
-from brelan.engine.match import Match
+from brelan.engine.referee.ahead import Ahead
+from brelan.engine.referee.first_game import FirstGame
+from brelan.engine.referee.match import Match
 from brelan.web.shown import LessonShown, SeatShown, TableShown
 from brelan.words import Words
 

@@ -3,12 +3,12 @@
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from brelan.engine.ahead import Ahead
-from brelan.engine.dealer import Verdict
 from brelan.engine.event import Event, event
 from brelan.engine.fields import NOBODY
-from brelan.engine.match import Match
-from brelan.engine.view import Choice, plain
+from brelan.engine.referee.ahead import Ahead
+from brelan.engine.referee.dealer import Verdict
+from brelan.engine.referee.match import Match
+from brelan.engine.referee.view import Choice, plain
 from brelan.server.views.source import Source
 from brelan.server.views.story import Story, since
 from brelan.server.views.viewer import Viewer

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from brelan.engine.match import Match
+from brelan.engine.referee.match import Match
 from brelan.server.store.table_info import TableInfo
 from brelan.server.views.story import Stories
 from brelan.web.shown import DieCount

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from brelan.engine.event import Event
-from brelan.engine.match import Happened, Match
+from brelan.engine.referee.match import Happened, Match
 from brelan.words import Words
 
 Story: TypeAlias = list[tuple[int, Event]]

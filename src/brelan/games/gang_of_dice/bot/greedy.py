@@ -1,7 +1,7 @@
 """A quick look in Gang of Dice: try in the head what comes out best."""
 
-from brelan.engine.dice import roll
 from brelan.engine.fields import SEATS
+from brelan.engine.pieces.dice import roll
 from brelan.engine.rule import Cells, rule
 from brelan.games.gang_of_dice import cells as c
 from brelan.games.gang_of_dice.bot.worth import move_lifted, worth

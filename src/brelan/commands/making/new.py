@@ -10,7 +10,7 @@ from brelan.commands import shared
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
 
-SKELETON = Path(__file__).parent.parent / "skeleton"
+SKELETON = Path(__file__).parents[2] / "skeleton"
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 LONGEST = 40
 

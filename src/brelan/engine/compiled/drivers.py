@@ -7,8 +7,8 @@ A driver receives the rules of a game as values. Like the rules it is plain Pyth
 from typing import NamedTuple
 
 from brelan.engine.contract import Audit, Policy, Rules
-from brelan.engine.dice import roll
 from brelan.engine.fields import SEATS
+from brelan.engine.pieces.dice import roll
 from brelan.engine.rule import MOST_MOVES, NATURE, OVER, Cells, Table, rule
 
 LONGEST = 1_000_000

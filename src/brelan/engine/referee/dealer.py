@@ -14,7 +14,7 @@ from hashlib import sha256
 from typing import Protocol
 
 from brelan.engine.game import Game
-from brelan.engine.match import Match
+from brelan.engine.referee.match import Match
 from brelan.engine.rule import EVERYONE, NATURE, Cells
 
 

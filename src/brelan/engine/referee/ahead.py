@@ -2,10 +2,10 @@
 
 from functools import cached_property
 
-from brelan.engine.dice import fresh_dice
 from brelan.engine.fields import SEALED
-from brelan.engine.match import Match
-from brelan.engine.view import View
+from brelan.engine.pieces.dice import fresh_dice
+from brelan.engine.referee.match import Match
+from brelan.engine.referee.view import View
 
 
 class Ahead:

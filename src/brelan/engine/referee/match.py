@@ -15,8 +15,8 @@ from brelan.engine.fields import HIDDEN, NOBODY, SEALED
 from brelan.engine.game import Game
 from brelan.engine.limits import LONGEST_NAME_KEPT
 from brelan.engine.options import Setting, complete
+from brelan.engine.referee.view import View, look
 from brelan.engine.rule import EVERYONE, NATURE, OVER
-from brelan.engine.view import View, look
 
 UNDO = -1
 """Instead of a move in the log: the seat took its last step back."""

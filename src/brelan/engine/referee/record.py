@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from brelan.engine.dealer import HashDealer
 from brelan.engine.errors import BadRecord, BrelanError
 from brelan.engine.game import Game
 from brelan.engine.limits import LONGEST_MIXED_KEPT
-from brelan.engine.match import UNDO, Match, notation
+from brelan.engine.referee.dealer import HashDealer
+from brelan.engine.referee.match import UNDO, Match, notation
 from brelan.engine.rule import NATURE
 
 FORMAT = 1

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from brelan.commands import shared
-from brelan.engine.dealer import verify
+from brelan.engine.referee.dealer import verify
 
 
 def run(chosen: Namespace) -> int:

@@ -7,12 +7,12 @@ from rich.text import Text
 
 from brelan.bots import LEVELS
 from brelan.commands import shared
-from brelan.engine.dealer import HashDealer
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
 from brelan.engine.limits import LONGEST_MIXED, LONGEST_NAME
-from brelan.engine.match import Match, check_name
-from brelan.engine.record import Record
+from brelan.engine.referee.dealer import HashDealer
+from brelan.engine.referee.match import Match, check_name
+from brelan.engine.referee.record import Record
 from brelan.lab.bench import usual_seats
 from brelan.terminal.table import Table
 from brelan.words import Words

@@ -12,8 +12,8 @@ from typing import Any
 
 from brelan.engine.errors import BadRecord, BrelanError
 from brelan.engine.game import Game
-from brelan.engine.match import Entry, Match
-from brelan.engine.record import NATURE_NAME
+from brelan.engine.referee.match import Entry, Match
+from brelan.engine.referee.record import NATURE_NAME
 from brelan.engine.rule import NATURE
 
 FILE = "sheet/first_game.toml"

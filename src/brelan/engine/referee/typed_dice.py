@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from brelan.engine.errors import IllegalMove
 from brelan.engine.event import event
 from brelan.engine.fields import NOBODY
-from brelan.engine.match import Match
+from brelan.engine.referee.match import Match
 from brelan.engine.rule import EVERYONE, NATURE
 
 

@@ -1,0 +1,1 @@
+"""Liar's Dice, a traditional game: bid on what lies under all cups, until somebody does not believe it."""

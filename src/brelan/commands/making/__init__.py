@@ -1,0 +1,1 @@
+"""Commands for people who make games: a skeleton, and all that can be checked."""

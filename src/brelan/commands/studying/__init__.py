@@ -1,0 +1,1 @@
+"""Commands for people who study games: simulations, contests, speed."""
