@@ -46,7 +46,7 @@ def test_draws_follow_the_weights() -> None:
 
 def test_a_finished_log_is_verified_against_the_seed() -> None:
     dealer = HashDealer.fair()
-    dealer.entropy.append("my own words")
+    dealer.mixed.append("my own words")
     match = play(dealer)
     verdict = verify(match, dealer, dealer.commitment)
     assert verdict == Verdict(draws=3, open_unexplained=[], secret_unexplained=[], committed=True)

@@ -137,7 +137,7 @@ def test_fair_dice_are_committed_to_mixed_and_proven(monkeypatch: Typed, capsys:
 
 def test_people_mix_their_words_into_the_dice(monkeypatch: Typed) -> None:
     brelan(monkeypatch, "play gang_of_dice --seats Anna,random --mix --save game.json", "tea and cake\nq\n")
-    assert read(Path("game.json").read_text()).dealer.entropy == ["tea and cake"]
+    assert read(Path("game.json").read_text()).dealer.mixed == ["tea and cake"]
 
 
 def test_another_seed_is_found(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,7 +15,7 @@ from brelan.engine.dealer import HashDealer, settle
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
 from brelan.engine.match import Match
-from brelan.engine.options import Choice
+from brelan.engine.options import Setting
 
 TOGETHER = 4
 """Games that travel to a worker together."""
@@ -47,7 +47,7 @@ class Contest:
 
     game: str
     seed: int = 1
-    options: Mapping[str, Choice] = field(default_factory=dict)
+    options: Mapping[str, Setting] = field(default_factory=dict)
 
 
 def lineups(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:

@@ -10,8 +10,9 @@ from brelan.commands import shared
 from brelan.engine.dealer import HashDealer
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
-from brelan.engine.match import Match
-from brelan.engine.record import LONGEST_WORDS, Record
+from brelan.engine.limits import LONGEST_MIXED, LONGEST_NAME
+from brelan.engine.match import Match, check_name
+from brelan.engine.record import Record
 from brelan.lab.bench import usual_seats
 from brelan.terminal.table import Table
 from brelan.words import Words
@@ -74,6 +75,8 @@ def _names(players: list[str], words: Words) -> list[str]:
         words.say(f"bot.{player}", n=bots.index(seat) + 1) if seat in bots else player or words.say("person")
         for seat, player in enumerate(players)
     ]
+    for name in names:
+        check_name(name, LONGEST_NAME)
     if len(set(names)) < len(names):
         raise BadOption("every player needs a name of their own")
     return names
@@ -84,4 +87,4 @@ def _mix(console: Console, record: Record, words: Words) -> None:
     for seat, player in enumerate(record.players):
         if player == "person":
             typed = console.input(Text(words.say("ask.mix", seat=seat)))
-            record.dealer.entropy.append(typed.strip()[:LONGEST_WORDS])
+            record.dealer.mixed.append(typed.strip()[:LONGEST_MIXED])

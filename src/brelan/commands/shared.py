@@ -10,7 +10,7 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemaining
 from brelan.engine.compiled import Progress as Told
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
-from brelan.engine.options import Choice
+from brelan.engine.options import Setting
 from brelan.engine.record import LARGEST, Record, read
 from brelan.words import Words, usual_language
 
@@ -20,7 +20,7 @@ def words(chosen: Namespace, game: Game | None = None, names: Sequence[str] = ()
     return Words(chosen.lang or usual_language(), game, names)
 
 
-def options(game: Game, settings: Sequence[str]) -> dict[str, Choice]:
+def options(game: Game, settings: Sequence[str]) -> dict[str, Setting]:
     """Options as typed, `name=value`, turned into choices."""
     known = {option.name: option for option in game.options}
     typed = dict(setting.partition("=")[::2] for setting in settings)

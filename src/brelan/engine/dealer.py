@@ -26,19 +26,19 @@ class Dealer(Protocol):
 
 
 class HashDealer:
-    """Dice derived from a seed, the players' own words and the place in the log.
+    """Dice derived from a seed, what the players mixed into it, and the place in the log.
 
     With a secret seed whose commitment is published first they are provably fair; with a known seed they
     are simply repeatable.
     """
 
-    def __init__(self, seed: bytes, entropy: Iterable[str] = ()) -> None:
+    def __init__(self, seed: bytes, mixed: Iterable[str] = ()) -> None:
         self.seed = seed
-        self.entropy = list(entropy)
+        self.mixed = list(mixed)
 
     @classmethod
     def fair(cls) -> "HashDealer":
-        """Dice with a fresh secret: publish the commitment, then take the players' words, then play."""
+        """Dice with a fresh secret: publish the commitment, then let the players mix, then play."""
         return cls(secrets.token_bytes(32))
 
     @classmethod
@@ -67,11 +67,11 @@ class HashDealer:
 
     def _number(self, place: int, total: int) -> int:
         """A number below `total`, each exactly as likely: what would favour the low ones is drawn again."""
-        words = _fingerprint(tuple(self.entropy))
+        mixed = _fingerprint(tuple(self.mixed))
         limit = 2**64 - 2**64 % total
         attempt = 0
         while True:
-            message = f"brelan {words} {place} {attempt}".encode()
+            message = f"brelan {mixed} {place} {attempt}".encode()
             number = int.from_bytes(hmac.digest(self.seed, message, "sha256")[:8])
             if number < limit:
                 return number % total
@@ -79,9 +79,9 @@ class HashDealer:
 
 
 @lru_cache(maxsize=1_000)
-def _fingerprint(words: tuple[str, ...]) -> str:
-    """The players' words, mixed into one."""
-    return sha256(json.dumps(words).encode()).hexdigest()
+def _fingerprint(mixed: tuple[str, ...]) -> str:
+    """What the players mixed in, as one number."""
+    return sha256(json.dumps(mixed).encode()).hexdigest()
 
 
 class TypedDealer:
@@ -117,7 +117,7 @@ class Verdict:
 
 
 def verify(match: Match, dealer: HashDealer, commitment: str) -> Verdict:
-    """Check every move of Nature in a log against the revealed seed and the players' words."""
+    """Check every move of Nature in a log against the revealed seed and what the players mixed in."""
     draws, open_ones, secret_ones = 0, list[int](), list[int]()
     for place, (before, entry, _) in enumerate(match.replay()):
         if entry.seat == NATURE:

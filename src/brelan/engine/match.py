@@ -12,14 +12,14 @@ from brelan.engine.errors import BadOption, IllegalMove, StaleMove
 from brelan.engine.event import Event, event
 from brelan.engine.fields import HIDDEN, NOBODY, SEALED
 from brelan.engine.game import Game
-from brelan.engine.options import Choice, complete
+from brelan.engine.limits import LONGEST_NAME_KEPT
+from brelan.engine.options import Setting, complete
 from brelan.engine.rule import EVERYONE, NATURE, OVER
 from brelan.engine.view import View, look
 
 UNDO = -1
 """Instead of a move in the log: the seat took its last step back."""
 
-LONGEST_NAME = 40
 JOINER = "\u200d"  # holds the parts of some emoji together
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs, says Unicode, but nothing is seen of them
 
@@ -39,7 +39,7 @@ Happened: TypeAlias = tuple[list[int], Entry, list[int]]
 class Match:
     """A game being played, or one that was. All that pages, bots and files know of it goes through here."""
 
-    def __init__(self, game: Game, names: Sequence[str], options: Mapping[str, Choice] | None = None) -> None:
+    def __init__(self, game: Game, names: Sequence[str], options: Mapping[str, Setting] | None = None) -> None:
         for name in names:
             check_name(name)
         self.game = game
@@ -198,11 +198,11 @@ class Match:
         return notation(self.game, self.state, self.actor, move)
 
 
-def check_name(name: str) -> None:
+def check_name(name: str, longest: int = LONGEST_NAME_KEPT) -> None:
     """Refuse what nobody can be called, or what nobody could see or tell from another name."""
     printable = all(part.isprintable() and part.strip() for part in name.split(JOINER))
-    if not printable or len(name) > LONGEST_NAME or not any(map(_visible, name)):
-        raise BadOption(f"a name has 1 to {LONGEST_NAME} printable characters, unlike {name!r}")
+    if not printable or len(name) > longest or not any(map(_visible, name)):
+        raise BadOption(f"a name has 1 to {longest} printable characters, unlike {name!r}")
 
 
 def _visible(char: str) -> bool:

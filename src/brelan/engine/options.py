@@ -2,34 +2,41 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import TypeAlias
 
 from brelan.engine.errors import BadOption
 
-Choice: TypeAlias = str | bool | int
+Setting: TypeAlias = str | bool | int
+"""What an option is set to."""
+Choice: TypeAlias = Setting
+"""What the server still calls it."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """A choice by name. `choices` are words, False and True, or a range of numbers; the default comes first."""
+    """A choice by name. `choices` are words, False and True, or numbers; unless said otherwise the first is usual."""
 
     name: str
-    choices: tuple[Choice, ...] | range
-    default: Choice | None = None
+    choices: tuple[Setting, ...] | range
+    default: Setting | None = None
 
     @property
-    def usual(self) -> Choice:
+    def usual(self) -> Setting:
         """What is played when nothing is said."""
         return self.choices[0] if self.default is None else self.default
 
     def cell(self, choice: object) -> int:
-        """The choice as `setup` takes it: a number as it is, a word as its place in the list."""
+        """The choice as `setup` takes it: a number as it is, False and True as 0 and 1, a word as its place."""
         kind = int if isinstance(self.choices, range) else type(self.choices[0])
         if type(choice) is not kind or choice not in self.choices:
             raise BadOption(f"option {self.name}: {self._expected()} expected, not {choice!r}")
-        return int(choice) if isinstance(self.choices, range) else self.choices.index(choice)
+        if isinstance(choice, int):
+            return int(choice)
+        assert isinstance(self.choices, tuple)
+        return self.choices.index(choice)
 
-    def parse(self, text: str) -> Choice:
+    def parse(self, text: str) -> Setting:
         """The choice that a typed text means."""
         for choice in self.choices:
             if text.lower() == str(choice).lower():
@@ -42,16 +49,29 @@ class Option:
         return " or ".join(str(choice).lower() for choice in self.choices)
 
 
-def complete(options: tuple[Option, ...], chosen: Mapping[str, object]) -> dict[str, Choice]:
+def complete(options: tuple[Option, ...], chosen: Mapping[str, object]) -> dict[str, Setting]:
     """Every option with what was chosen for it or what is usual; refuses unknown names and choices."""
     known = {option.name: option for option in options}
     for name in chosen:
         if name not in known:
             raise BadOption(f"unknown option {name!r}; known are {', '.join(known) or 'none'}")
-    full: dict[str, Choice] = {}
+    full: dict[str, Setting] = {}
     for option in options:
         choice = chosen.get(option.name, option.usual)
         option.cell(choice)
         assert isinstance(choice, str | bool | int)
         full[option.name] = choice
     return full
+
+
+def every_way(options: tuple[Option, ...]) -> list[dict[str, Setting]]:
+    """Every way to set some options; of a range its ends and what is usual."""
+    tried = [dict.fromkeys(_some(option)) for option in options]
+    return [dict(zip((option.name for option in options), way, strict=True)) for way in product(*tried)]
+
+
+def _some(option: Option) -> tuple[Setting, ...]:
+    """Choices of an option that stand for all."""
+    if isinstance(option.choices, range):
+        return option.choices[0], option.usual, option.choices[-1]
+    return option.choices

@@ -11,12 +11,15 @@ from typing import Any
 from brelan.engine.dealer import HashDealer
 from brelan.engine.errors import BadRecord, BrelanError
 from brelan.engine.game import Game
+from brelan.engine.limits import LONGEST_MIXED_KEPT
 from brelan.engine.match import UNDO, Match, notation
 from brelan.engine.rule import NATURE
 
 FORMAT = 1
-LARGEST, LONGEST_LOG, LONGEST_WORDS = 5_000_000, 100_000, 200
-"""Characters of a document, lines of its log, characters a player mixes into the dice: real games have far less."""
+LARGEST, LONGEST_LOG = 5_000_000, 100_000
+"""Characters of a document, lines of its log: real games have far less."""
+MIXED = "entropy"
+"""What a document calls what the players mixed into the dice."""
 
 DICE = ("fair", "seeded", "typed")
 NATURE_NAME = "nature"
@@ -46,7 +49,7 @@ def write(record: Record) -> str:
         "dice": {
             "kind": record.dice,
             "commitment": record.commitment,
-            "entropy": record.dealer.entropy,
+            MIXED: record.dealer.mixed,
             "seed": record.dealer.seed.hex(),
         },
     }
@@ -95,14 +98,12 @@ def _read(data: Mapping[str, Any]) -> Record:
     seats = _get(data, "seats", list)
     match = Match(game, [_get(seat, "name", str) for seat in seats], _get(data, "options", dict))
     dice = _get(data, "dice", dict)
-    entropy = _get(dice, "entropy", list)
-    if len(entropy) > len(seats) or not all(
-        isinstance(words, str) and len(words) <= LONGEST_WORDS for words in entropy
-    ):
-        raise BadRecord(f"dice: entropy must be a text of at most {LONGEST_WORDS} characters for each seat")
+    mixed = _get(dice, MIXED, list)
+    if len(mixed) > len(seats) or not all(isinstance(text, str) and len(text) <= LONGEST_MIXED_KEPT for text in mixed):
+        raise BadRecord(f"dice: {MIXED} must be a text of at most {LONGEST_MIXED_KEPT} characters for each seat")
     record = Record(
         match,
-        HashDealer(_hex(_get(dice, "seed", str)), entropy),
+        HashDealer(_hex(_get(dice, "seed", str)), mixed),
         _get(dice, "kind", str),
         _hex(_get(dice, "commitment", str)).hex(),
         [_get(seat, "player", str) for seat in seats],

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
 
 from brelan.engine.game import Game
-from brelan.engine.options import Choice
+from brelan.engine.options import Setting
 from brelan.lab.simulate import Outcomes, Simulator
 
 
@@ -19,7 +19,7 @@ class Study:
         self.game, self.games, self.seed, self.progress = game, games, seed, progress
 
     def play(
-        self, seats: int, options: Mapping[str, Choice] | None = None, bot: str = "greedy", games: int | None = None
+        self, seats: int, options: Mapping[str, Setting] | None = None, bot: str = "greedy", games: int | None = None
     ) -> Outcomes:
         """Games with the same bot in every seat."""
         simulator = Simulator(self.game, [bot] * seats, options)
