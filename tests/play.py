@@ -9,15 +9,15 @@ from brelan.engine.dealer import HashDealer, settle
 from brelan.engine.dice import fresh_dice, roll
 from brelan.engine.game import Game
 from brelan.engine.match import Match
-from brelan.engine.options import Choice
+from brelan.engine.options import Setting
 from brelan.engine.rule import NATURE
 
 GAMES = [Game.load(name) for name in Game.names()]
 
 
-def all_options(game: Game) -> list[dict[str, Choice]]:
+def all_options(game: Game) -> list[dict[str, Setting]]:
     """Every way to set the options; of a range its ends and what is usual."""
-    choices: list[list[Choice]] = []
+    choices: list[list[Setting]] = []
     for option in game.options:
         some = (
             option.choices
@@ -28,7 +28,7 @@ def all_options(game: Game) -> list[dict[str, Choice]]:
     return [dict(zip((o.name for o in game.options), chosen, strict=True)) for chosen in product(*choices)]
 
 
-def tables(game: Game) -> list[tuple[int, dict[str, Choice]]]:
+def tables(game: Game) -> list[tuple[int, dict[str, Setting]]]:
     """Every number of seats with every way to set the options."""
     return [(seats, options) for seats in game.seats_allowed for options in all_options(game)]
 
@@ -43,7 +43,7 @@ def table_name(value: Any) -> str:
     return "-".join(f"{k}={v}" for k, v in value.items()) if isinstance(value, dict) else str(value)
 
 
-def sit(game: Game, seats: int, options: dict[str, Choice] | None = None) -> Match:
+def sit(game: Game, seats: int, options: dict[str, Setting] | None = None) -> Match:
     return Match(game, [f"P{seat}" for seat in range(seats)], options)
 
 
@@ -61,7 +61,7 @@ def play_on(match: Match, random: Random, steps: int, undo: float = 0.0) -> Matc
     return match
 
 
-def nature_states(game: Game, seats: int, options: dict[str, Choice], seed: int, games: int) -> list[list[int]]:
+def nature_states(game: Game, seats: int, options: dict[str, Setting], seed: int, games: int) -> list[list[int]]:
     """States in which Nature is to move, from random games."""
     dice = fresh_dice(seed)
     found = []

@@ -3,13 +3,13 @@
 import threading
 from itertools import combinations_with_replacement
 from time import perf_counter, sleep
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
 
 from brelan.bots.policies import any_move, policy
-from brelan.bots.search import COLUMNS, DEEPEST, LOW, VISITS, mixed, never, reward, search
+from brelan.bots.search import COLUMNS, DEEPEST, LOW, VISITS, Desk, Tree, never, reward, scattered, search
 from brelan.bots.thinker import MOST_ROUNDS, Thinker
 from brelan.engine.compiled import Compiled, compile_as, compile_driver
 from brelan.engine.dealer import HashDealer, settle
@@ -36,14 +36,13 @@ def position(moves: int = 0) -> Match:
 
 def look_ahead(game: Game, state: list[int], seat: int) -> tuple[list[list[int]], list[list[float]], list[list[float]]]:
     """Search in the interpreter: the tree, its worths and the samples."""
-    contract = (game.actor, game.moves, game.apply, game.deal, game.results, game.guess, game.witnesses)
     tree, worth = [[0] * COLUMNS for _ in range(NODES)], [[0.0] * MOST_SEATS for _ in range(NODES)]
     options = game.legal(list(state))
     samples = [[0.0] * len(LUCK) for _ in options]
-    memory: Any = (tree, worth, samples, [1])
-    scratch: Any = ([0] * len(state), [0], [0] * MOST_MOVES, [0] * (DEEPEST + 1), [0.0] * MOST_SEATS)
+    memory: Any = Tree(tree, worth, [1])  # type: ignore[arg-type]
+    desk = Desk([0] * len(state), [0], [0] * MOST_MOVES, [0] * (DEEPEST + 1), [0.0] * MOST_SEATS)
     tried = list(range(len(options)))
-    rounds = search(*contract, any_move, never, state, seat, options, tried, LUCK, 0, *memory, *scratch)
+    rounds = search(game.rules, any_move, never, state, seat, options, tried, LUCK, 0, cast(Any, samples), memory, desk)
     assert rounds == len(LUCK) * len(options)
     return tree, worth, samples
 
@@ -77,7 +76,7 @@ def test_every_round_is_counted_and_every_seat_has_its_value() -> None:
 
 
 def test_the_order_of_draws_does_not_matter_but_what_is_drawn_does() -> None:
-    draws = [sum(map(mixed, faces)) & LOW for faces in combinations_with_replacement(range(20), 3)]
+    draws = [sum(map(scattered, faces)) & LOW for faces in combinations_with_replacement(range(20), 3)]
     assert len(set(draws)) == len(draws)
 
 
@@ -86,14 +85,15 @@ def test_compiled_it_finds_the_same(moves: int) -> None:
     match = position(moves)
     tree, worth, samples = look_ahead(GAME, list(match.state), match.actor)
     rules = Compiled(GAME, policies=(any_move,))
-    contract = (rules.actor, rules.moves, rules.apply, rules.deal, rules.results, rules.guess, rules.witnesses)
     root, options = np.array(match.state), np.array(match.legal())
     memory = (np.zeros((NODES, COLUMNS), dtype=np.int64), np.zeros((NODES, MOST_SEATS)))
     fast, used = np.zeros((len(options), len(LUCK))), np.ones(1, dtype=np.int64)
     cells = [np.zeros(size, dtype=np.int64) for size in (len(root), 1, MOST_MOVES, DEEPEST + 1)]
     players = (rules.policies[0], compile_as("judge", never))
     aim = (root, match.actor, options, np.arange(len(options)), np.array(LUCK), 0)
-    compile_driver(search)(*contract, *players, *aim, *memory, fast, used, *cells, np.zeros(MOST_SEATS))
+    make_tree, make_desk = cast(Any, Tree), cast(Any, Desk)
+    found = (fast, make_tree(*memory, used), make_desk(*cells, np.zeros(MOST_SEATS)))
+    compile_driver(search)(rules.rules, *players, *aim, *found)
     assert fast.tolist() == samples
     assert memory[0].tolist() == tree
     assert memory[1] == pytest.approx(np.array(worth))
@@ -145,5 +145,5 @@ def test_while_it_thinks_others_can_work(mind: Thinker) -> None:
 
 
 def test_a_mind_is_small(mind: Thinker) -> None:
-    arrays = [value.nbytes for value in vars(mind).values() if isinstance(value, np.ndarray)]
-    assert sum(arrays) < 50e6
+    arrays: Any = (mind.samples, *mind.tree, *mind.desk)
+    assert sum(array.nbytes for array in arrays) < 50e6

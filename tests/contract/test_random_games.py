@@ -5,6 +5,7 @@
 
 import os
 from importlib import import_module
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,26 +13,24 @@ import pytest
 from brelan.bots import policy
 from brelan.engine.compiled import Compiled, compile_as, compile_driver
 from brelan.engine.dice import fresh_dice
-from brelan.engine.drivers import audit_many, play_audited
+from brelan.engine.drivers import Trial, audit_many, play_audited, trial
 from brelan.engine.game import Game
-from brelan.engine.options import Choice
-from brelan.engine.rule import MOST_MOVES, MOST_SEATS
+from brelan.engine.options import Setting
 from tests.play import ALL_TABLES, GAMES, table_name, tables
 
 AT_EACH_NUMBER_OF_SEATS = int(os.environ.get("BRELAN_RANDOM_GAMES", "20000"))
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), ALL_TABLES, ids=table_name)
-def test_random_games_end_and_conserve(game: Game, seats: int, options: dict[str, Choice]) -> None:
+def test_random_games_end_and_conserve(game: Game, seats: int, options: dict[str, Setting]) -> None:
     rules = Compiled(game)
     audit = compile_as("audit", import_module(f"tests.games.{game.name}.audit").audit)
-    policies = (compile_as("policy", policy(game, "random")),) * MOST_SEATS
-    opening = np.array(game.start(seats, options), dtype=np.int64)
-    out, dice = np.zeros(2 * MOST_MOVES, dtype=np.int64), np.array(fresh_dice(seats), dtype=np.int64)
+    opening = game.start(seats, options)
+    arrays: Any = Trial(*(np.array(part, dtype=np.int64) for part in trial(opening, fresh_dice(seats))))  # type: ignore[arg-type]
     games = AT_EACH_NUMBER_OF_SEATS // sum(s == seats for s, _ in tables(game))
-    contract = (rules.actor, rules.moves, rules.apply, rules.deal)
-    found = compile_driver(audit_many)(*contract, audit, policies, opening, opening.copy(), dice, out, games)
-    assert found == 0, f"the audit says {found} in the game with dice [{dice[0]}]"
+    players = (audit, compile_as("policy", policy(game, "random")))
+    found = compile_driver(audit_many)(rules.rules, *players, np.array(opening, dtype=np.int64), arrays, games)
+    assert found == 0, f"the audit says {found} in the game with dice [{arrays.began[0]}]"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=table_name)
@@ -41,7 +40,5 @@ def test_sensible_games_end_and_conserve(game: Game) -> None:
     greedy = policy(game, "greedy")
     for seats, options in tables(game):
         for seed in range(3):
-            state, dice = game.start(seats, options), fresh_dice(seats, seed)
-            out = [0] * MOST_MOVES
-            contract = (game.actor, game.moves, game.apply, game.deal)
-            assert play_audited(*contract, audit, (greedy,) * seats, state, dice, out) == 0
+            tried = trial(game.start(seats, options), fresh_dice(seats, seed))
+            assert play_audited(game.rules, audit, greedy, tried) == 0

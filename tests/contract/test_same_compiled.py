@@ -5,17 +5,17 @@ import pytest
 
 from brelan.bots import policy
 from brelan.engine.compiled import Compiled, compile_as
+from brelan.engine.contract import Policy
 from brelan.engine.dice import fresh_dice
-from brelan.engine.drivers import Policy
 from brelan.engine.game import Game
-from brelan.engine.options import Choice
+from brelan.engine.options import Setting
 from brelan.engine.rule import MOST_MOVES, NATURE, OVER
 from tests.play import ALL_TABLES, table_name, tables
 
 GAMES_EACH = 1_000
 
 
-def play_both(game: Game, rules: Compiled, seats: int, options: dict[str, Choice], chooser: Policy, seed: int) -> None:
+def play_both(game: Game, rules: Compiled, seats: int, options: dict[str, Setting], chooser: Policy, seed: int) -> None:
     """Play one game twice, side by side, with the same dice."""
     state, out, dice = game.start(seats, options), [0] * MOST_MOVES, fresh_dice(seed, seats)
     array, array_out, array_dice = (np.array(cells, dtype=np.int64) for cells in (state, out, dice))
@@ -44,19 +44,19 @@ def play_both(game: Game, rules: Compiled, seats: int, options: dict[str, Choice
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), ALL_TABLES, ids=table_name)
-def test_random_games(game: Game, seats: int, options: dict[str, Choice]) -> None:
+def test_random_games(game: Game, seats: int, options: dict[str, Setting]) -> None:
     rules = Compiled(game)
     for seed in range(-(-GAMES_EACH // len(tables(game)))):
         play_both(game, rules, seats, options, policy(game, "random"), seed)
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), ALL_TABLES, ids=table_name)
-def test_sensible_games(game: Game, seats: int, options: dict[str, Choice]) -> None:
+def test_sensible_games(game: Game, seats: int, options: dict[str, Setting]) -> None:
     play_both(game, Compiled(game), seats, options, policy(game, "greedy"), seed=1)
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), ALL_TABLES, ids=table_name)
-def test_chances_and_guesses(game: Game, seats: int, options: dict[str, Choice]) -> None:
+def test_chances_and_guesses(game: Game, seats: int, options: dict[str, Setting]) -> None:
     """The parts of the contract that no play-out needs."""
     rules, dice = Compiled(game), fresh_dice(5)
     state = game.start(seats, options)

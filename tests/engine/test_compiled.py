@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from brelan.engine.compiled import Compiled, compile_as, sources_hash
+from brelan.engine.compiled import Compiled, compile_as
+from brelan.engine.compiled.kept import sources_hash
+from brelan.engine.contract import COMPILED
 from brelan.engine.game import GAMES, Game
 from brelan.engine.rule import Cells, rule
 from tests.fresh import python
@@ -34,10 +36,17 @@ print("numba" in sys.modules, "numpy" in sys.modules)
 
 
 def test_a_corrected_box_has_a_cache_of_its_own(tmp_path: Path) -> None:
-    code = "from brelan.engine.compiled import sources_hash; print(sources_hash())"
+    code = """
+from brelan.engine.compiled.kept import sources_hash
+from brelan.engine.game import Game
+print(*(sources_hash(game) for game in (None, *map(Game.load, ("dice_run", "gang_of_dice")))))
+"""
     (tmp_path / "gang_of_dice.toml").write_text((GANG / "box.toml").read_text().replace("n = 7", "n = 8"))
-    assert run(code) == sources_hash()
-    assert run(code, BRELAN_BOXES=str(tmp_path)) != sources_hash()
+    loops, *others, gang = run(code).split()
+    assert loops == sources_hash()
+    again = run(code, BRELAN_BOXES=str(tmp_path)).split()
+    assert again[:-1] == [loops, *others]
+    assert again[-1] != gang
 
 
 @pytest.mark.parametrize("limit", [7, 8])
@@ -70,8 +79,8 @@ from brelan.engine.game import Game
 Compiled(Game.load("gang_of_dice"), lambda name, done, of: print(name, f"{done}/{of}"))
 """
     first = run(code, BRELAN_CACHE=str(tmp_path))
-    assert first.startswith("actor 0/8\nmoves 1/8")
-    assert first.endswith("8/8")
+    work = ["rules", *["2 seats", "3 seats", "4 seats"], *COMPILED, "any_move", *["2 seats", "3 seats", "4 seats"], ""]
+    assert first.splitlines() == [f"{name} {done}/16" for done, name in enumerate(work)]
     assert run(code, BRELAN_CACHE=str(tmp_path)) == ""
 
 
@@ -83,16 +92,19 @@ def test_old_caches_are_thrown_away(tmp_path: Path) -> None:
         os.utime(folder, (age, age))
     (tmp_path / "Documents").mkdir()
     os.utime(tmp_path / "Documents", (0, 0))
-    run("from brelan.engine.compiled import Compiled, _folder; _folder()", BRELAN_CACHE=str(tmp_path))
+    run("from brelan.engine.compiled.kept import folder; folder()", BRELAN_CACHE=str(tmp_path))
     assert (tmp_path / "Documents").exists()
     assert sorted(path.name for path in tmp_path.glob("old*")) == ["old6", "old7", "old8", "old9"]
 
 
 def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    code = (
-        "import warnings; warnings.simplefilter('ignore'); from brelan.engine.compiled import _folder; print(_folder())"
-    )
+    code = """
+import warnings
+from brelan.engine.compiled.kept import folder
+warnings.simplefilter("ignore")
+print(folder())
+"""
     assert "brelan-" in run(code, BRELAN_CACHE=str(tmp_path / "file"))
 
 

@@ -55,15 +55,16 @@ class Bot:
     def choose(self, match: Match, seat: int) -> int:
         """The move this bot makes in a match where it is the seat's turn."""
         dice = fresh_dice(self.seed, seat, len(match.log))
-        state, out = match.guess(seat, dice), [0] * MOST_MOVES
-        count = self.game.moves(state, out)
-        if count == 1:
-            return out[0]
+        state = match.guess(seat, dice)
+        legal = self.game.legal(state)
+        if len(legal) == 1:
+            return legal[0]
         if self.level.rounds:
             return self._look_ahead(state, seat, dice[0])
         if roll(dice, 100) < self.level.slips:
-            return out[roll(dice, count)]
-        return self.policy(state, out, count, dice)
+            return legal[roll(dice, len(legal))]
+        out = [*legal, *[0] * (MOST_MOVES - len(legal))]  # a policy may list moves in it for itself
+        return self.policy(state, out, len(legal), dice)
 
     def _look_ahead(self, state: list[int], seat: int, seed: int) -> int:
         """What looks best: exactly, where the game's own bot can tell, else as far as there is time to think."""
@@ -96,11 +97,17 @@ def thinker(game: Game, how: Level, progress: Progress | None = None) -> "Thinke
     """The mind that all bots of a game share in this thread, advised by the level's policy."""
     from brelan.bots.thinker import Thinker  # noqa: PLC0415 - who plays with people alone need not wait for it
 
-    minds: dict[str, Thinker] = vars(_minds)
-    known = f"{game.name} {how.policy}"
-    if known not in minds:
-        minds[known] = Thinker(game, policy(game, how.policy), progress)
-    return minds[known]
+    known = game.name, how.policy
+    if known not in _minds.known:
+        _minds.known[known] = Thinker(game, policy(game, how.policy), progress)
+    return _minds.known[known]
 
 
-_minds = local()
+class _Minds(local):
+    """The minds of one thread, by game and policy: each has a memory that only one can use at a time."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[str, str], Thinker] = {}
+
+
+_minds = _Minds()

@@ -1,18 +1,13 @@
 """Policies by name: anything legal, and what a game's own `bot.py` knows."""
 
-from brelan.engine.dice import roll
-from brelan.engine.drivers import Policy
+from brelan.engine.contract import Policy
+from brelan.engine.drivers import any_move
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
-from brelan.engine.rule import Cells, rule
+
+__all__ = ["POLICIES", "any_move", "policy"]
 
 POLICIES = ("greedy", "regular", "random")
-
-
-@rule
-def any_move(s: Cells, out: Cells, count: int, dice: Cells) -> int:
-    """Choose one of `count` moves, each as likely."""
-    return out[roll(dice, count)]
 
 
 def policy(game: Game, name: str) -> Policy:

@@ -10,8 +10,10 @@ Like every driver it is plain Python, compiled once for all games, and then does
 """
 
 from math import sqrt
+from typing import NamedTuple
 
-from brelan.engine.drivers import LONGEST, Actor, Apply, Deal, Guess, Judge, Moves, Policy, Results, Witnesses
+from brelan.engine.contract import Judge, Policy, Rules
+from brelan.engine.drivers import LONGEST
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import NATURE, OVER, Cells, Floats, FloatTable, Table, rule
 
@@ -25,6 +27,24 @@ TRUST = 0.6  # the share of curiosity that goes to the move of the policy
 MIXER = 0x2C1B3C6D  # odd and below 2^31, so that products stay below 2^63
 LOW = 0xFFFFFFFF
 DRAWN = 1 << 40  # edges from here on are Nature's
+
+
+class Tree(NamedTuple):
+    """What is known so far: nodes in rows, what each was worth to each seat in all, and how many there are."""
+
+    nodes: Table
+    worth: FloatTable
+    used: Cells
+
+
+class Desk(NamedTuple):
+    """What a round is played with: a state, dice, room for moves, the path taken, and what each seat got."""
+
+    s: Cells
+    dice: Cells
+    out: Cells
+    path: Cells
+    rewards: Floats
 
 
 WINNING = 0.85  # the part of a reward that is for winning; the rest is for the rank
@@ -48,7 +68,7 @@ def never(s: Cells, rewards: Floats) -> int:
 
 
 @rule
-def mixed(outcome: int) -> int:
+def scattered(outcome: int) -> int:
     """A number for an outcome of chance, such that sums of different outcomes differ."""
     x = outcome + 1
     for _ in range(3):
@@ -58,43 +78,43 @@ def mixed(outcome: int) -> int:
 
 
 @rule
-def child(tree: Table, node: int, edge: int) -> int:
+def child(tree: Tree, node: int, edge: int) -> int:
     """The node that an edge leads to, or NONE."""
-    found = tree[node][FIRST]
-    while found != NONE and tree[found][EDGE] != edge:
-        found = tree[found][NEXT]
+    found = tree.nodes[node][FIRST]
+    while found != NONE and tree.nodes[found][EDGE] != edge:
+        found = tree.nodes[found][NEXT]
     return found
 
 
 @rule
-def grow(tree: Table, worth: FloatTable, used: Cells, node: int, edge: int) -> int:
+def grow(tree: Tree, node: int, edge: int) -> int:
     """A new child; NONE if the tree is full. `used[0]` counts the nodes; its place may hold what an old one left."""
-    new = used[0]
-    if new >= len(tree):
+    new = tree.used[0]
+    if new >= len(tree.nodes):
         return NONE
-    used[0] = new + 1
-    tree[new][FIRST] = NONE
-    tree[new][NEXT] = tree[node][FIRST]
-    tree[new][EDGE] = edge
-    tree[new][VISITS] = 0
-    for seat in range(len(worth[new])):
-        worth[new][seat] = 0.0
-    tree[node][FIRST] = new
+    tree.used[0] = new + 1
+    tree.nodes[new][FIRST] = NONE
+    tree.nodes[new][NEXT] = tree.nodes[node][FIRST]
+    tree.nodes[new][EDGE] = edge
+    tree.nodes[new][VISITS] = 0
+    for seat in range(len(tree.worth[new])):
+        tree.worth[new][seat] = 0.0
+    tree.nodes[node][FIRST] = new
     return new
 
 
 @rule
-def promising(tree: Table, worth: FloatTable, node: int, who: int, out: Cells, count: int, advised: int) -> int:
+def promising(tree: Tree, node: int, who: int, out: Cells, count: int, advised: int) -> int:
     """The move to try next in a node: what did well for its seat, what the policy advises, what is little known."""
-    visits = tree[node][VISITS]
-    unknown = worth[node][who] / visits
+    visits = tree.nodes[node][VISITS]
+    unknown = tree.worth[node][who] / visits
     eager = CURIOSITY * sqrt(visits)
     best, most = advised, -1e9
     for i in range(count):
         move = out[i]
         known = child(tree, node, move)
-        tries = tree[known][VISITS] if known != NONE else 0
-        value = worth[known][who] / tries if tries else unknown
+        tries = tree.nodes[known][VISITS] if known != NONE else 0
+        value = tree.worth[known][who] / tries if tries else unknown
         share = (1.0 - TRUST) / count + (TRUST if move == advised else 0.0)
         value += eager * share / (1 + tries)
         if value > most:
@@ -103,12 +123,12 @@ def promising(tree: Table, worth: FloatTable, node: int, who: int, out: Cells, c
 
 
 @rule
-def step_into(tree: Table, worth: FloatTable, used: Cells, path: Cells, length: int, edge: int) -> int:
+def step_into(tree: Tree, path: Cells, length: int, edge: int) -> int:
     """Lengthen the path by the node an edge leads to, which may have to grow; says the path's length."""
     node = path[length - 1]
     found = child(tree, node, edge)
     if found == NONE:
-        found = grow(tree, worth, used, node, edge)
+        found = grow(tree, node, edge)
     if found == NONE:
         return length
     path[length] = found
@@ -116,95 +136,62 @@ def step_into(tree: Table, worth: FloatTable, used: Cells, path: Cells, length: 
 
 
 @rule
-def chance(actor: Actor, apply: Apply, deal: Deal, witnesses: Witnesses, seat: int, s: Cells, dice: Cells) -> int:
+def chance(rules: Rules, seat: int, s: Cells, dice: Cells) -> int:
     """Let Nature move until somebody decides; says what the seat saw of it, as one number, 0 for nothing."""
     drawn = 0
-    while actor(s) == NATURE:
-        seen = (witnesses(s) >> seat) & 1
-        outcome = deal(s, dice)
-        apply(s, outcome)
+    while rules.actor(s) == NATURE:
+        seen = (rules.witnesses(s) >> seat) & 1
+        outcome = rules.deal(s, dice)
+        rules.apply(s, outcome)
         if seen:
-            drawn = (drawn + mixed(outcome)) & LOW
+            drawn = (drawn + scattered(outcome)) & LOW
     return drawn
 
 
 @rule
-def descend(
-    actor: Actor,
-    moves: Moves,
-    apply: Apply,
-    deal: Deal,
-    witnesses: Witnesses,
-    policy: Policy,
-    judge: Judge,
-    move: int,
-    seat: int,
-    tree: Table,
-    worth: FloatTable,
-    used: Cells,
-    s: Cells,
-    dice: Cells,
-    out: Cells,
-    path: Cells,
-    rewards: Floats,
-) -> int:
+def descend(rules: Rules, policy: Policy, judge: Judge, move: int, seat: int, tree: Tree, desk: Desk) -> int:
     """Make a move of the root and go on through the tree until a node is new; writes the path, says its length."""
+    s, dice, out, path = desk.s, desk.dice, desk.out, desk.path
     path[0] = 0
     length = 1
     while length < DEEPEST:
-        apply(s, move)
-        length = step_into(tree, worth, used, path, length, move)
-        drawn = chance(actor, apply, deal, witnesses, seat, s, dice)
+        rules.apply(s, move)
+        length = step_into(tree, path, length, move)
+        drawn = chance(rules, seat, s, dice)
         if drawn and length < DEEPEST:
-            length = step_into(tree, worth, used, path, length, DRAWN + drawn)
+            length = step_into(tree, path, length, DRAWN + drawn)
         node = path[length - 1]
-        who = actor(s)
-        if tree[node][VISITS] == 0 or who == OVER or used[0] >= len(tree) or judge(s, rewards):
+        who = rules.actor(s)
+        full = tree.used[0] >= len(tree.nodes)
+        if tree.nodes[node][VISITS] == 0 or who == OVER or full or judge(s, desk.rewards):
             return length
-        count = moves(s, out)
+        count = rules.moves(s, out)
         advised = out[0] if count == 1 else policy(s, out, count, dice)
-        move = advised if count == 1 else promising(tree, worth, node, who, out, moves(s, out), advised)
+        move = advised if count == 1 else promising(tree, node, who, out, rules.moves(s, out), advised)
     return length
 
 
 @rule
-def finish(
-    actor: Actor,
-    moves: Moves,
-    apply: Apply,
-    deal: Deal,
-    results: Results,
-    policy: Policy,
-    judge: Judge,
-    s: Cells,
-    dice: Cells,
-    out: Cells,
-    rewards: Floats,
-) -> None:
+def finish(rules: Rules, policy: Policy, judge: Judge, desk: Desk) -> None:
     """Play on by the policy to the end, or until the judge can tell; writes what each seat gets."""
+    s, dice, out, rewards = desk.s, desk.dice, desk.out, desk.rewards
     for _ in range(LONGEST):
         if judge(s, rewards):
             return
-        who = actor(s)
+        who = rules.actor(s)
         if who == OVER:
-            results(s, out)
+            rules.results(s, out)
             for seat in range(s[SEATS]):
                 rewards[seat] = reward(out, s[SEATS], seat)
             return
         if who == NATURE:
-            apply(s, deal(s, dice))
+            rules.apply(s, rules.deal(s, dice))
         else:
-            apply(s, policy(s, out, moves(s, out), dice))
+            rules.apply(s, policy(s, out, rules.moves(s, out), dice))
 
 
 def search(
-    actor: Actor,
-    moves: Moves,
-    apply: Apply,
-    deal: Deal,
-    results: Results,
-    guess: Guess,
-    witnesses: Witnesses,
+    rules: Rules,
     policy: Policy,
     judge: Judge,
     root: Cells,
@@ -213,50 +200,28 @@ def search(
     tried: Cells,
     luck: Cells,
     done: int,
-    tree: Table,
-    worth: FloatTable,
     samples: FloatTable,
-    used: Cells,
-    s: Cells,
-    dice: Cells,
-    out: Cells,
-    path: Cells,
-    rewards: Floats,
+    tree: Tree,
+    desk: Desk,
 ) -> int:
     """Play a round of each option numbered in `tried` for each start of the dice in `luck`; says how many there were.
 
     What a round is worth to the seat goes to `samples[number of the option][done + n]`.
     """
+    rules = Rules(*rules)  # compiled, it is handed a plain tuple
+    s, dice, path, rewards = desk.s, desk.dice, desk.path, desk.rewards
     for n in range(len(luck)):
         for option in tried:
             for cell in range(len(root)):
                 s[cell] = root[cell]
             dice[0] = luck[n]
-            guess(s, seat, dice)
-            length = descend(
-                actor,
-                moves,
-                apply,
-                deal,
-                witnesses,
-                policy,
-                judge,
-                options[option],
-                seat,
-                tree,
-                worth,
-                used,
-                s,
-                dice,
-                out,
-                path,
-                rewards,
-            )
-            finish(actor, moves, apply, deal, results, policy, judge, s, dice, out, rewards)
+            rules.guess(s, seat, dice)
+            length = descend(rules, policy, judge, options[option], seat, tree, desk)
+            finish(rules, policy, judge, desk)
             for place in range(length):
                 node = path[place]
-                tree[node][VISITS] += 1
+                tree.nodes[node][VISITS] += 1
                 for other in range(s[SEATS]):
-                    worth[node][other] += rewards[other]
+                    tree.worth[node][other] += rewards[other]
             samples[option][done + n] = rewards[seat]
     return len(luck) * len(tried)

@@ -9,14 +9,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, log2
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.bots.search import COLUMNS, DEEPEST, never, search
+from brelan.bots.search import COLUMNS, DEEPEST, Desk, Tree, never, search
 from brelan.engine.compiled import Compiled, Progress, compile_as, compile_driver
+from brelan.engine.contract import Policy
 from brelan.engine.dice import MULTIPLIER, fresh_dice
-from brelan.engine.drivers import Policy
 from brelan.engine.game import Game
 from brelan.engine.rule import MOST_MOVES, MOST_SEATS
 
@@ -24,8 +25,8 @@ NODES = 100_000
 """The largest tree: 8 MB."""
 MOST_ROUNDS = 8_192
 """Rounds that a single move can get: 4 MB for all moves."""
-PIECE = 64
-"""Rounds of each move between two looks at the clock."""
+PIECE = 512
+"""Rounds in all between two looks at the clock."""
 DOUBT = 1.5
 """Standard errors by which a move must lead the advised one."""
 
@@ -56,17 +57,14 @@ class Thinker:
 
     def __init__(self, game: Game, advice: Policy, progress: Progress | None = None) -> None:
         rules = Compiled(game, progress, policies=(advice,))
-        entries = (rules.actor, rules.moves, rules.apply, rules.deal, rules.results, rules.guess, rules.witnesses)
         self.game = game
         self.policy = rules.policies[0]
-        self.functions = (*entries, self.policy, compile_as("judge", getattr(game.part("bot"), "judge", never)))
+        self.functions = (rules.rules, self.policy, compile_as("judge", getattr(game.part("bot"), "judge", never)))
         self.search = compile_driver(search)
-        self.tree = np.zeros((NODES, COLUMNS), dtype=np.int64)
-        self.worth = np.zeros((NODES, MOST_SEATS))
         self.samples = np.zeros((MOST_MOVES, MOST_ROUNDS))
-        self.used, self.dice = np.zeros(1, dtype=np.int64), np.zeros(1, dtype=np.int64)
-        self.out, self.path = np.zeros(MOST_MOVES, dtype=np.int64), np.zeros(DEEPEST + 1, dtype=np.int64)
-        self.rewards = np.zeros(MOST_SEATS)
+        self.tree: Any = Tree(_cells(NODES, COLUMNS), _floats(NODES, MOST_SEATS), _cells(1))
+        s, dice, out, path = map(_cells, (game.fields.size, 1, MOST_MOVES, DEEPEST + 1))
+        self.desk: Any = Desk(s, dice, out, path, _floats(MOST_SEATS))
 
     def think(self, state: Sequence[int], seat: int, rounds: int, seconds: float, seed: int) -> Thought:
         """Think about the moves of a seat for so many rounds in all, or seconds, whichever end first.
@@ -85,8 +83,9 @@ class Thinker:
         stages = max(1, ceil(log2(len(options))))
         for _ in range(stages):
             done, more = int(visits[advised]), max(1, rounds // (stages * len(alive)))
-            for start in range(done, min(done + more, MOST_ROUNDS), PIECE):
-                part = luck[start : min(start + PIECE, done + more)]
+            piece = max(1, PIECE // len(alive))
+            for start in range(done, min(done + more, MOST_ROUNDS), piece):
+                part = luck[start : min(start + piece, done + more)]
                 self._search(root, seat, options, alive, part, start)
                 visits[alive] += len(part)
                 if perf_counter() > end:
@@ -98,12 +97,12 @@ class Thinker:
 
     def _advised(self, root: NDArray[np.int64], options: NDArray[np.int64], seed: int) -> int:
         """The number of the option that the policy would take."""
-        self.out[: len(options)] = options
-        move = self.policy(root.copy(), self.out, len(options), np.array(fresh_dice(seed), dtype=np.int64))
+        self.desk.out[: len(options)] = options
+        move = self.policy(root.copy(), self.desk.out, len(options), np.array(fresh_dice(seed), dtype=np.int64))
         return int(np.flatnonzero(options == move)[0])
 
     def _forget(self) -> None:
-        self.tree[0], self.worth[0], self.used[0] = 0, 0.0, 1
+        self.tree.nodes[0], self.tree.worth[0], self.tree.used[0] = 0, 0.0, 1
 
     def _search(
         self,
@@ -114,9 +113,7 @@ class Thinker:
         luck: NDArray[np.int64],
         done: int,
     ) -> None:
-        memory = (self.tree, self.worth, self.samples, self.used)
-        scratch = (root.copy(), self.dice, self.out, self.path, self.rewards)
-        self.search(*self.functions, root, seat, options, tried, luck, done, *memory, *scratch)
+        self.search(*self.functions, root, seat, options, tried, luck, done, self.samples, self.tree, self.desk)
 
     def _better_half(self, alive: NDArray[np.int64], visits: NDArray[np.int64], advised: int) -> NDArray[np.int64]:
         """The options to go on with: the advised one and the better half of the others, less those it clearly leads."""
@@ -137,6 +134,14 @@ class Thinker:
         chosen = best if lead.mean() > DOUBT * lead.std() / len(lead) ** 0.5 else advised
         estimates = [_estimate(int(move), self.samples[i, : visits[i]]) for i, move in enumerate(options)]
         return Thought(int(options[chosen]), estimates)
+
+
+def _cells(*size: int) -> Any:
+    return np.zeros(size, dtype=np.int64)
+
+
+def _floats(*size: int) -> Any:
+    return np.zeros(size)
 
 
 def _estimate(move: int, sample: NDArray[np.float64]) -> Estimate:

@@ -1,83 +1,84 @@
 """Loops over whole games, written once for all of them.
 
-A driver receives the functions of a game's contract as values. Like the rules it is plain Python: it runs with
-lists as it stands, and `compiled.py` compiles it once, for every game. What a parameter is, its name says (a function
-of the contract, `policies`, `audit`) or its annotation (a number, cells, a table).
+A driver receives the rules of a game as values. Like the rules it is plain Python: it runs with lists as it stands, and
+`compiled.py` compiles it once, for every game. What a parameter is, its annotation says.
 """
 
-from collections.abc import Callable
-from typing import TypeAlias
+from typing import NamedTuple
 
+from brelan.engine.contract import Audit, Policy, Rules
+from brelan.engine.dice import roll
 from brelan.engine.fields import SEATS
-from brelan.engine.rule import MOST_MOVES, NATURE, OVER, Cells, Floats, Table, rule
-
-Actor: TypeAlias = Callable[[Cells], int]
-Moves: TypeAlias = Callable[[Cells, Cells], int]
-Apply: TypeAlias = Callable[[Cells, int], None]
-Deal: TypeAlias = Callable[[Cells, Cells], int]
-Results: TypeAlias = Callable[[Cells, Cells], None]
-Guess: TypeAlias = Callable[[Cells, int, Cells], None]
-Witnesses: TypeAlias = Callable[[Cells], int]
-Policy: TypeAlias = Callable[[Cells, Cells, int, Cells], int]
-"""Chooses one of `count` moves written in a list: policy(state, moves, count, dice)."""
-Audit: TypeAlias = Callable[[Cells], int]
-"""Looks a state over: 0 if all is well, else a number that says what is not."""
-Judge: TypeAlias = Callable[[Cells, Floats], int]
-"""Says what a state is worth to each seat, from 0 to 1, and 1; or 0 where it cannot tell yet."""
+from brelan.engine.rule import MOST_MOVES, NATURE, OVER, Cells, Table, rule
 
 LONGEST = 1_000_000
 """Steps after which a game counts as endless."""
 
-ENDLESS, NO_MOVE, TOO_MANY_MOVES = -1, -2, -3
+ENDLESS, MISCOUNTED, NO_SEAT, ILLEGAL = -1, -2, -3, -4
+"""What may be found beside what an audit finds: a game without end, a list of moves that is empty or too long, the
+turn of nobody, a policy that chose what it may not.
+"""
+NOW_AND_THEN = 8
+"""One of so many states is guessed at."""
+
+
+class Trial(NamedTuple):
+    """What a game is tried with: its state, dice, room for moves and their weights, and for a state to guess in."""
+
+    s: Cells
+    dice: Cells
+    out: Cells
+    weight: Cells
+    guessed: Cells
+    began: Cells  # the dice with which the game began: with these it can be played again
+
+
+def trial(opening: Cells, dice: Cells) -> Trial:
+    """A trial in the interpreter, from an opening and with some dice."""
+    return Trial(list(opening), list(dice), [0] * MOST_MOVES, [0] * MOST_MOVES, list(opening), list(dice))
 
 
 @rule
-def play_out(
-    actor: Actor,
-    moves: Moves,
-    apply: Apply,
-    deal: Deal,
-    policies: tuple[Policy, ...],
-    s: Cells,
-    dice: Cells,
-    out: Cells,
-) -> int:
+def any_move(s: Cells, out: Cells, count: int, dice: Cells) -> int:
+    """Choose one of `count` moves, each as likely."""
+    return out[roll(dice, count)]
+
+
+@rule
+def no_audit(s: Cells) -> int:
+    """Find nothing."""
+    return 0
+
+
+@rule
+def play_out(rules: Rules, policies: tuple[Policy, ...], s: Cells, dice: Cells, out: Cells) -> int:
     """Play a state to its end, each seat by its policy; says how many steps it took."""
     steps = 0
     while steps < LONGEST:
-        who = actor(s)
+        who = rules.actor(s)
         if who == OVER:
             return steps
         if who == NATURE:
-            apply(s, deal(s, dice))
+            rules.apply(s, rules.deal(s, dice))
         else:
-            apply(s, policies[who](s, out, moves(s, out), dice))
+            rules.apply(s, policies[who](s, out, rules.moves(s, out), dice))
         steps += 1
     return steps
 
 
 def play_many(
-    actor: Actor,
-    moves: Moves,
-    apply: Apply,
-    deal: Deal,
-    results: Results,
-    policies: tuple[Policy, ...],
-    opening: Cells,
-    s: Cells,
-    dice: Cells,
-    out: Cells,
-    table: Table,
+    rules: Rules, policies: tuple[Policy, ...], opening: Cells, s: Cells, dice: Cells, out: Cells, table: Table
 ) -> int:
     """Play a game for each row of `table`; write its length, ranks, points and, if there is room, its last state."""
+    rules = Rules(*rules)  # compiled, it is handed a plain tuple
     total = 0
     for game in range(len(table)):
         for cell in range(len(opening)):
             s[cell] = opening[cell]
-        steps = play_out(actor, moves, apply, deal, policies, s, dice, out)
+        steps = play_out(rules, policies, s, dice, out)
         row = table[game]
         row[0] = steps
-        results(s, out)
+        rules.results(s, out)
         told = 1 + 2 * s[SEATS]
         for i in range(1, told):
             row[i] = out[i - 1]
@@ -88,57 +89,48 @@ def play_many(
 
 
 @rule
-def play_audited(
-    actor: Actor,
-    moves: Moves,
-    apply: Apply,
-    deal: Deal,
-    audit: Audit,
-    policies: tuple[Policy, ...],
-    s: Cells,
-    dice: Cells,
-    out: Cells,
-) -> int:
-    """Play a state to its end, looking it over after every step; says what was found first, 0 for nothing."""
+def play_audited(rules: Rules, audit: Audit, policy: Policy, tried: Trial) -> int:
+    """Play a state to its end, looking it over and asking all of the contract at every step; says what was found first,
+    0 for nothing.
+    """
+    s, dice, out, weight, guessed = tried.s, tried.dice, tried.out, tried.weight, tried.guessed
     for _ in range(LONGEST):
         found = audit(s)
         if found != 0:
             return found
-        who = actor(s)
+        who = rules.actor(s)
         if who == OVER:
+            rules.results(s, out)
             return 0
-        if who == NATURE:
-            apply(s, deal(s, dice))
-        else:
-            count = moves(s, out)
-            if count < 1:
-                return NO_MOVE
-            if count > MOST_MOVES:
-                return TOO_MANY_MOVES
-            apply(s, policies[who](s, out, count, dice))
+        if who < NATURE or who >= s[SEATS]:
+            return NO_SEAT
+        rules.witnesses(s)
+        if roll(dice, NOW_AND_THEN) == 0:
+            for cell in range(len(s)):
+                guessed[cell] = s[cell]
+            rules.guess(guessed, roll(dice, s[SEATS]), dice)
+        count = rules.chances(s, out, weight) if who == NATURE else rules.moves(s, out)
+        if count < 1 or count > MOST_MOVES:
+            return MISCOUNTED
+        move = rules.deal(s, dice) if who == NATURE else policy(s, out, count, dice)
+        if who != NATURE:
+            legal = False
+            for i in range(rules.moves(s, out)):
+                legal = legal or out[i] == move
+            if not legal:
+                return ILLEGAL
+        rules.apply(s, move)
     return ENDLESS
 
 
-def audit_many(
-    actor: Actor,
-    moves: Moves,
-    apply: Apply,
-    deal: Deal,
-    audit: Audit,
-    policies: tuple[Policy, ...],
-    opening: Cells,
-    s: Cells,
-    dice: Cells,
-    out: Cells,
-    games: int,
-) -> int:
-    """Play so many games, looking over every step; at the first fault says what it is, the dice set to replay it."""
+def audit_many(rules: Rules, audit: Audit, policy: Policy, opening: Cells, tried: Trial, games: int) -> int:
+    """Play so many games, looking over every step; stops at the first fault and says what it is."""
+    rules = Rules(*rules)  # compiled, it is handed a plain tuple
     for _ in range(games):
         for cell in range(len(opening)):
-            s[cell] = opening[cell]
-        start = dice[0]
-        found = play_audited(actor, moves, apply, deal, audit, policies, s, dice, out)
+            tried.s[cell] = opening[cell]
+        tried.began[0] = tried.dice[0]
+        found = play_audited(rules, audit, policy, tried)
         if found != 0:
-            dice[0] = start
             return found
     return 0

@@ -41,3 +41,11 @@ class BadRecord(BrelanError):
 
 class BadOption(BrelanError):
     """An option, a number of seats or a name that a game does not know."""
+
+
+class BadGame(BrelanError):
+    """A game that cannot be found or loaded: says which, and why."""
+
+
+class BadRules(BrelanError):
+    """Rules that break the contract: names the game, the place and what to do."""

@@ -1,13 +1,9 @@
 """Who came first: the results of a game that is over, read once for all games."""
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
+from brelan.engine.contract import Results
 from brelan.engine.fields import SEATS
-from brelan.engine.rule import Cells
-
-Results: TypeAlias = Callable[[Cells, Cells], None]
-"""A game's own function: writes the rank of each seat, then the points of each."""
 
 
 def ranking(results: Results, state: Sequence[int]) -> tuple[list[int], list[int]]:

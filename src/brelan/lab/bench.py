@@ -27,7 +27,7 @@ def interpreted(game: Game, seats: int) -> float:
     policies = (any_move,) * seats
     steps, start = 0, perf_counter()
     while (elapsed := perf_counter() - start) < SECONDS:
-        steps += play_out(game.actor, game.moves, game.apply, game.deal, policies, list(opening), dice, out)
+        steps += play_out(game.rules, policies, list(opening), dice, out)
     return steps / elapsed
 
 

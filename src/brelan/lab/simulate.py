@@ -14,7 +14,7 @@ from brelan.engine.dice import fresh_dice
 from brelan.engine.drivers import LONGEST, play_many
 from brelan.engine.errors import BadOption, BrelanError
 from brelan.engine.game import Game
-from brelan.engine.options import Choice
+from brelan.engine.options import Setting
 from brelan.engine.rule import MOST_MOVES, MOST_SEATS
 
 BATCH = 5_000
@@ -50,7 +50,7 @@ class Simulator:
         self,
         game: Game,
         bots: Sequence[str],
-        options: Mapping[str, Choice] | None = None,
+        options: Mapping[str, Setting] | None = None,
         progress: Progress | None = None,
     ) -> None:
         self.seats = len(bots)
@@ -66,8 +66,7 @@ class Simulator:
             dice = np.array(fresh_dice(seed, number), dtype=np.int64)
             columns = 1 + 2 * self.seats + finals * len(self.opening)
             table = np.zeros((min(BATCH, games - first), columns), dtype=np.int64)
-            contract = (rules.actor, rules.moves, rules.apply, rules.deal, rules.results)
-            driver(*contract, rules.policies, self.opening, state, dice, out, table)
+            driver(rules.rules, rules.policies, self.opening, state, dice, out, table)
             if table[:, 0].max() >= LONGEST:
                 raise BrelanError(f"a game did not end within {LONGEST:,} steps (seed {seed}, batch {number})")
             yield table

@@ -27,16 +27,14 @@ SHOW = 'import sys; from brelan.cli import main; sys.exit(main(["box", "desperad
 PLAY = """
 from brelan.bots import policy
 from brelan.engine.dice import fresh_dice
-from brelan.engine.drivers import play_audited
+from brelan.engine.drivers import play_audited, trial
 from brelan.engine.game import Game
 from tests.games.desperados.audit import audit
 game = Game.load("desperados")
-contract = (game.actor, game.moves, game.apply, game.deal)
 for bot, games in (("random", 8), ("greedy", 40)):
     for seats in (2, 3, 4):
         for number in range(games):
-            chooser = (policy(game, bot),) * seats
-            found = play_audited(*contract, audit, chooser, game.start(seats), fresh_dice(number), [0] * 64)
+            found = play_audited(game.rules, audit, policy(game, bot), trial(game.start(seats), fresh_dice(number)))
             assert found == 0, (bot, seats, number, found)
 print("well")
 """
@@ -47,7 +45,7 @@ import numpy as np
 from brelan.bots import policy
 from brelan.engine.compiled import Compiled, compile_as, compile_driver
 from brelan.engine.dice import fresh_dice
-from brelan.engine.drivers import play_out
+from brelan.engine.drivers import play_many, play_out
 from brelan.engine.game import Game
 game = Game.load("desperados")
 rules = Compiled(game)
@@ -55,9 +53,9 @@ for bot in ("random", "greedy"):
     for number in range(20):
         state, dice, chooser = game.start(4), fresh_dice(number), (policy(game, bot),) * 4
         array, same, fast = np.array(state), np.array(dice), (compile_as("policy", policy(game, bot)),) * 6
-        play_out(game.actor, game.moves, game.apply, game.deal, chooser, state, dice, [0] * 64)
-        contract = (rules.actor, rules.moves, rules.apply, rules.deal)
-        compile_driver(play_out)(*contract, fast, array, same, np.zeros(64, dtype=np.int64))
+        play_out(game.rules, chooser, state, dice, [0] * 64)
+        out, table = np.zeros(64, dtype=np.int64), np.zeros((1, 9), dtype=np.int64)
+        compile_driver(play_many)(rules.rules, fast, array.copy(), array, same, out, table)
         assert array.tolist() == state
 print("the same")
 """

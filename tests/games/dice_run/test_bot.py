@@ -212,7 +212,7 @@ def test_it_beats_chance(seats: int, name: str) -> None:
     policies = (policy(GAME, name), *(policy(GAME, "random") for _ in range(seats - 1)))
     for seed in range(30):
         state, dice, out = GAME.start(seats), fresh_dice(seats, seed), [0] * MOST_MOVES
-        play_out(GAME.actor, GAME.moves, GAME.apply, GAME.deal, policies, state, dice, out)
+        play_out(GAME.rules, policies, state, dice, out)
         assert GAME.actor(state) == OVER
         won += GAME.ranking(state)[0][0] == 1
     assert won / 30 > 1.3 / seats

@@ -94,9 +94,8 @@ while (actor := game.actor(state)) != OVER:
     assert array.tolist() == state
 cards = sum(state[cells.PILE + k] + state[cells.PLAYED + k] for k in range(18))
 print(box.COUNT, box.PLACES, cards + sum(state[cells.HELD + i] + state[cells.BURIED + i] for i in range(4)))
-contract = (game.actor, game.moves, game.apply, game.deal)
 state = game.start(4)
-play_out(*contract, (policy(game, "greedy"),) * 4, state, dice, out)
+play_out(game.rules, (policy(game, "greedy"),) * 4, state, dice, out)
 print(game.actor(state) == OVER)
 """
     changes = (

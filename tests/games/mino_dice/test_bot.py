@@ -134,7 +134,7 @@ def test_it_makes_its_bids_far_more_often_than_chance() -> None:
     for seed in range(60):
         state, out = GAME.start(3), [0] * 64
         policies = tuple(policy(GAME, name) for name in bots)
-        play_out(GAME.actor, GAME.moves, GAME.apply, GAME.deal, policies, state, fresh_dice(seed), out)
+        play_out(GAME.rules, policies, state, fresh_dice(seed), out)
         for seat, name in enumerate(bots[:2]):
             for number in range(8):
                 entry = number * md.MOST + seat
