@@ -1,11 +1,15 @@
 """Tables of Liar's Dice laid out for a test."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
+import liars_dice
 from brelan.engine import NATURE, Game, Match
 from liars_dice import cells as c
 
-GAME = Game("liars_dice")
+HERE = Path(str(liars_dice.__file__)).parent
+GAME = Game.load(HERE.name) if HERE.name in Game.names() else Game.at(HERE)
+"""The game, installed or not."""
 NAMES = ["Ada", "Bo", "Cy", "Di", "Ed", "Fay"]
 
 

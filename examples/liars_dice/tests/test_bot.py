@@ -64,7 +64,7 @@ def test_the_better_bot_wins_more(better: str, worse: str) -> None:
     for seed in range(100):
         state, seats = GAME.start(2, {}), [better, worse] if seed % 2 else [worse, better]
         policies = tuple(policy(GAME, name) for name in seats)
-        play_out(GAME.actor, GAME.moves, GAME.apply, GAME.deal, policies, state, fresh_dice(seed), [0] * 64)
+        play_out(GAME.rules, policies, state, fresh_dice(seed), [0] * 64)
         won += seats[GAME.ranking(state)[0].index(1)] == better
     assert won >= 57  # measured over 5,000 games: 68 % and 99.9 %
 

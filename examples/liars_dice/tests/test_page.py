@@ -8,12 +8,12 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from brelan.engine import Game, HashDealer, Match
+from brelan.engine import HashDealer, Match
 from brelan.engine.pieces.dice import fresh_dice, roll
 from brelan.engine.referee.first_game import FirstGame, first_game
 from brelan.engine.rule import NATURE
 from brelan.server.views.lesson import show
-from brelan.web import assets, render
+from brelan.web import render
 from brelan.web.shown import TableShown
 from brelan.words import LANGUAGES, Words
 from liars_dice import cells as c
@@ -21,17 +21,6 @@ from liars_dice.terminal import draw
 from playing import GAME, NAMES, bid, call, follow, sit_down
 
 OFFERED = re.compile(r'name="move" value="(-?\d+)"')
-
-
-@pytest.fixture(autouse=True)
-def known_to_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Templates and styles are found by the names of all games; this one is among them, installed or not."""
-    if GAME.name not in Game.names():
-        names, load = [*Game.names(), GAME.name], Game.load
-        monkeypatch.setattr(Game, "names", staticmethod(lambda: names))
-        monkeypatch.setattr(Game, "load", staticmethod(lambda name: GAME if name == GAME.name else load(name)))
-    render.environment.cache_clear()
-    assets.assets.cache_clear()
 
 
 def lesson() -> FirstGame:

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from brelan.bots import policy
-from brelan.engine.compiled.drivers import play_audited
+from brelan.engine.compiled.drivers import play_audited, trial
 from brelan.engine.pieces.dice import fresh_dice
 from liars_dice import cells as c
 from liars_dice.audit import audit
@@ -19,11 +19,10 @@ GAMES = 5
 @pytest.mark.parametrize("seats", GAME.seats_allowed)
 def test_games_end_and_lose_no_die(seats: int, bot: str) -> None:
     for dice, wild, seed in product((1, USUAL_DICE, MOST_DICE), (False, True), range(GAMES if bot == "random" else 1)):
-        state = GAME.start(seats, {"dice": dice, "wild": wild})
-        contract = (GAME.actor, GAME.moves, GAME.apply, GAME.deal)
-        found = play_audited(*contract, audit, (policy(GAME, bot),) * 6, state, fresh_dice(seats, seed), [0] * 64)
+        tried = trial(GAME.start(seats, {"dice": dice, "wild": wild}), fresh_dice(seats, seed))
+        found = play_audited(GAME.rules, audit, policy(GAME, bot), tried)
         assert found == 0, f"the audit says {found}"
-        ranks, points = GAME.ranking(state)
+        ranks, points = GAME.ranking(tried.s)
         assert sorted(ranks) == list(range(1, seats + 1))
         assert [points[seat] > 0 for seat in range(seats)] == [rank == 1 for rank in ranks]
 
