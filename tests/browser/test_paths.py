@@ -42,6 +42,18 @@ def test_the_lobby_shows_the_games_and_where_one_plays(visit: Visit) -> None:
     expect(page.locator(".lines a")).to_have_count(1)
 
 
+def test_many_unfinished_games_leave_the_catalogue_in_sight(visit: Visit) -> None:
+    page = visit()
+    for _ in range(5):
+        page.goto("/")
+        page.locator("#play-gang_of_dice").click()
+        page.wait_for_selector("#table")
+    page.goto("/")
+    expect(page.locator(".lines a")).to_have_count(3)
+    page.locator("#all-mine").click()
+    expect(page.locator(".lines .line > a")).to_have_count(5)
+
+
 def test_the_host_gives_a_table_up_with_a_second_press(visit: Visit) -> None:
     page = visit()
     open_table(page, "gang_of_dice", ["me Anna", BOT])

@@ -11,7 +11,7 @@ from brelan.engine.game import Game
 from brelan.web.assets import address, picture_name
 from brelan.words import Words
 from brelan.words.catalog import set_well
-from brelan.words.sheet import sheet
+from brelan.words.sheet import folder, sheet
 
 PLAIN = ("commonmark", {"html": False})
 """How the sheets are read: text in them stays text."""
@@ -19,6 +19,7 @@ NUMBER = re.compile(r"<li>\s*(?:<p>)?<strong>(\d+(?:\.\d+)?)</strong>")
 SECTION = re.compile(r"<h2>(\d+) (.*?)</h2>")
 CITED = re.compile(r"\((\d+\.\d+)\)")
 PICTURE = re.compile(r'<p><img src="([\w-]+\.svg)" alt="([^"]*)" /></p>')
+SIZE = re.compile(r'viewBox="0 0 (\d+) (\d+)"')
 MARK = re.compile(r"<em>\((.*?)\)</em>")
 
 
@@ -53,9 +54,14 @@ def _contents(sections: list[tuple[str, str]], name: str) -> str:
 
 
 def _picture(game: Game, file: str, caption: str) -> str:
-    """A picture with its caption, which says all that it shows."""
+    """A picture with its caption, which says all that it shows.
+
+    Its size is known before it has come: a page that is opened at a rule must not be pushed away from it.
+    """
     source = address(picture_name(game.name, file))
-    return f'<figure><img src="{source}" alt="" loading="lazy"><figcaption>{caption}</figcaption></figure>'
+    size = SIZE.search((folder(game) / file).read_text(encoding="utf-8"))
+    measures = f' width="{size[1]}" height="{size[2]}"' if size else ""
+    return f'<figure><img src="{source}" alt="" loading="lazy"{measures}><figcaption>{caption}</figcaption></figure>'
 
 
 def _mark(text: str, marks: dict[str, str]) -> str:

@@ -224,8 +224,14 @@ document.addEventListener("click", (click) => {
 async function openRules(link) {
   const url = new URL(link.href);
   if (byId("rules")) return location.assign(link.href);
+  let page;
   try {
-    const page = await (await fetch(url.pathname, { signal: AbortSignal.timeout(PATIENCE) })).text();
+    page = await (await fetch(url.pathname, { signal: AbortSignal.timeout(PATIENCE) })).text();
+  } catch {
+    byId("lost").hidden = false; // without a connection the table stays where it is
+    return;
+  }
+  try {
     const rules = new DOMParser().parseFromString(page, "text/html").querySelector("#rules");
     const sheet = byId("sheet");
     sheet.querySelector(".sheet-body").replaceChildren(rules);
