@@ -1,13 +1,12 @@
 """The rules of every game as pages: they fit, shut nobody out, show their pictures, open at the rule that is cited."""
 
-import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from brelan.engine.game import Game
-from brelan.words.sheet import folder, sheet
+from brelan.words.sheet import folder
 from tests.browser.conftest import Visit
 from tests.browser.looking import faults, shut_out
 from tests.browser.table import mino_move, my_turn
@@ -27,35 +26,6 @@ def test_the_rules_fit_and_every_picture_is_seen(
         assert picture.evaluate(SEEN) > 0
     page.screenshot(path=artefacts / f"rules-{name}-{width}-{language}-{scheme}.png", full_page=True)
     assert faults(page) + (shut_out(page) if language == "fr" else []) == []
-
-
-AT_THE_RULE = """id => {
-  const rule = document.getElementById(id).getBoundingClientRect();
-  return rule.top >= 0 && rule.top < innerHeight;
-}"""
-
-
-@pytest.mark.parametrize("name", Game.names())
-def test_a_link_to_a_rule_leads_to_it_though_pictures_come_late(visit: Visit, name: str) -> None:
-    """Every picture has room before it has come, so nothing is pushed away when it does."""
-    page = visit("/mine")
-    late: list[Route] = []
-
-    def keep(route: Route) -> None:
-        late.append(route)
-
-    page.route("**/static/*.rules.*", keep)
-    last = re.findall(r"\*\*(\d+\.\d+)\*\*", sheet(Game.load(name), "en"))[-1]
-    page.goto(f"/rules/{name}#rule-{last}", wait_until="domcontentloaded")
-    before = page.locator(f"[id='rule-{last}']").bounding_box()
-    page.wait_for_timeout(100)
-    for route in late:
-        route.continue_()
-    page.wait_for_load_state("networkidle")
-    assert page.evaluate(AT_THE_RULE, f"rule-{last}")
-    after = page.locator(f"[id='rule-{last}']").bounding_box()
-    assert before and after
-    assert abs(before["y"] - after["y"]) < 4
 
 
 def test_rules_asked_for_without_a_connection_leave_the_table_where_it_is(visit: Visit) -> None:

@@ -89,3 +89,10 @@ def test_the_docs_say_what_the_sheets_say() -> None:
         assert file.read_text(encoding="utf-8") == text, f"{file.name} is out of date: make docs"
         for linked in re.findall(r"\]\(([^)#:]+)\)", text):
             assert (file.parent / linked).exists(), linked
+
+
+@pytest.mark.parametrize("game", GAMES, ids=table_name)
+def test_every_picture_has_its_room_before_it_has_come(game: Game) -> None:
+    """Else a page that is opened at a rule would be pushed away from it."""
+    drawn = str(rules_sheet(game, "en"))
+    assert len(re.findall(r'<img [^>]*width="360" height="\d+"', drawn)) == drawn.count("<img ") > 0
