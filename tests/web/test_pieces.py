@@ -11,8 +11,10 @@ import brelan.web
 from brelan.engine.event import event
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
+from brelan.engine.limits import LONGEST_NAME
 from brelan.engine.referee.match import Match
-from brelan.server.settings import Settings
+from brelan.server.errors import BadWish
+from brelan.server.tables.seats import clean_name
 from brelan.web import assets, render
 from brelan.web.chart import charts
 from brelan.web.invitation import qr
@@ -93,11 +95,11 @@ def _words_of_the_terminal() -> list[str]:
 
 
 def test_forms_take_as_much_as_the_server_does() -> None:
-    settings = Settings()
-    assert {"longest_name": settings.longest_name, "longest_words": settings.longest_words} == render.LONGEST
     game = Game.load("mino_dice")
     drawn = render.page("new", "en", game=game, games=[game], levels=("novice",), form={}, name="", notice="")
-    assert f'maxlength="{settings.longest_name}"' in drawn
+    assert f'maxlength="{LONGEST_NAME}"' in drawn
+    with pytest.raises(BadWish):
+        clean_name("x" * (LONGEST_NAME + 1))
 
 
 @pytest.mark.parametrize("seat", [NOBODY, 0])

@@ -1,7 +1,7 @@
 """The contract of a game, once: the name and the type of each function. docs/contract.md says what each is for.
 
 Whoever handles these functions as values reads them from here: `Game` finds them in a game's rules, drivers are handed
-them, and `compiled.py` makes its signatures from their types.
+them, and `compiled/` makes its signatures from their types.
 """
 
 from collections import namedtuple

@@ -1,7 +1,7 @@
 """What every rule is written with: the mark `@rule`, and the words of the contract that are numbers.
 
 A rule is a plain function over a flat list of integers. It runs as it stands in the interpreter; `@rule`
-only remembers it, so that `compiled.py` can make the very same function callable from compiled code.
+only remembers it, so that `compiled/` can make the very same function callable from compiled code.
 """
 
 from collections.abc import Callable, MutableSequence

@@ -25,8 +25,6 @@ class Settings:
     new_seed: Callable[[], bytes] = secret_seed  # of every new table's dice; tests choose them
     # What one request, one guest and the whole house may take
     largest_body: int = 16_000
-    longest_name: int = 24
-    longest_words: int = 100
     changes_per_second: float = 20.0  # by one guest
     changes_at_once: int = 60
     newcomers_per_second: float = 20.0  # guests without a cookie, from one address

@@ -12,6 +12,7 @@ from jinja2.runtime import Context
 from brelan.engine.event import minus
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
+from brelan.engine.limits import LONGEST_MIXED, LONGEST_NAME
 from brelan.engine.referee.first_game import first_game
 from brelan.engine.rule import NATURE, OVER
 from brelan.web.assets import address
@@ -26,9 +27,6 @@ TEMPLATES = Path(__file__).parent / "templates"
 
 NEWS = 4
 """Of what just happened, the last so many sentences are shown on the table; the log has all."""
-
-LONGEST = {"longest_name": 24, "longest_words": 100}
-"""So much may be typed, unless a page is given other figures."""
 
 
 @cache
@@ -66,7 +64,7 @@ def environment() -> Environment:
     for thing in (charts, day, has_first_game, has_table, qr, rule_anchor, rules_sheet):
         made.globals[thing.__name__] = thing
     made.globals |= {"asset": address, "languages": LANGUAGES, "NATURE": NATURE, "OVER": OVER, "NOBODY": NOBODY}
-    made.globals |= {"NEWS": NEWS, **LONGEST}
+    made.globals |= {"NEWS": NEWS, "longest_name": LONGEST_NAME, "longest_mixed": LONGEST_MIXED}
     made.filters |= {"minus": minus, "number": decimal, "enumerate_ranks": in_order}
     return made
 

@@ -1,7 +1,7 @@
 """Loops over whole games, written once for all of them.
 
 A driver receives the rules of a game as values. Like the rules it is plain Python: it runs with lists as it stands, and
-`compiled.py` compiles it once, for every game. What a parameter is, its annotation says.
+`compiler.py` compiles it once, for every game. What a parameter is, its annotation says.
 """
 
 from typing import NamedTuple

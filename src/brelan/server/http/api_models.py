@@ -4,6 +4,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from brelan.engine.limits import LONGEST_MIXED, LONGEST_NAME_KEPT
+
 
 class Asked(BaseModel):
     """What a program sends: nothing but what is known here."""
@@ -15,7 +17,7 @@ class Chair(Asked):
     """Who is to sit in a seat: me, somebody else at this device (here), a friend by link, or a bot of a level."""
 
     kind: Literal["me", "here", "link", "bot"]
-    name: str = Field("", max_length=40)
+    name: str = Field("", max_length=LONGEST_NAME_KEPT)
     level: str = Field("", max_length=20)
 
 
@@ -47,8 +49,8 @@ class Sit(Asked):
     """A friend sits down by the token of a link; `words` are mixed into the dice."""
 
     token: str = Field(max_length=64)
-    name: str = Field(max_length=40)
-    words: str = Field("", max_length=100)
+    name: str = Field(max_length=LONGEST_NAME_KEPT)
+    words: str = Field("", max_length=LONGEST_MIXED)
 
 
 class SeatNumber(Asked):

@@ -41,7 +41,7 @@ SEATS = Table(
     Column("guest", Text, nullable=False, index=True),  # empty for a bot, and for a friend who has not come yet
     Column("token", Text, nullable=False, index=True),  # what a friend's link holds; empty if there is none
     Column("level", Text, nullable=False),  # of a bot, or of the bot that stands in; else empty
-    Column("words", Text, nullable=False),  # what the player mixed into the dice
+    Column("words", Text, key="mixed", nullable=False),  # what the player mixed into the dice
 )
 
 LOG = Table(

@@ -20,7 +20,7 @@ from brelan.server.store.table_info import Seat, Summary, TableInfo
 from brelan.server.store.writer import Row, Writer
 
 FILE = "brelan.sqlite"
-SEAT_COLUMNS = ("name", "guest", "token", "level", "words")
+SEAT_COLUMNS = ("name", "guest", "token", "level", "mixed")
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
@@ -202,7 +202,7 @@ async def _seats(connection: AsyncConnection, tables: Sequence[str]) -> dict[str
     asked = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.table_id, SEATS.c.seat)
     seats: dict[str, list[Seat]] = {table: [] for table in tables}
     for row in (await connection.execute(asked)).mappings():
-        seats[row["table_id"]].append(Seat(**{name: row[name] for name in SEAT_COLUMNS}))
+        seats[row["table_id"]].append(Seat(**{name: row[SEATS.c[name]] for name in SEAT_COLUMNS}))
     return seats
 
 

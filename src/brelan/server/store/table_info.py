@@ -19,7 +19,7 @@ class Seat:
     guest: str = ""
     token: str = ""
     level: str = ""
-    words: str = ""
+    mixed: str = ""  # what the player mixes into the dice
 
     @property
     def is_open(self) -> bool:
@@ -91,9 +91,9 @@ class TableInfo:
 
     @property
     def mixed(self) -> list[str]:
-        """The players' words that are mixed into the dice, seat by seat; nothing if nobody had any."""
-        words = [seat.words for seat in self.seats]
-        return words if any(words) else []
+        """What the players mix into the dice, seat by seat; nothing if nobody did."""
+        mixed = [seat.mixed for seat in self.seats]
+        return mixed if any(mixed) else []
 
     def dealer(self) -> HashDealer:
         """The dice of this table: its seed, mixed with the players' words."""

@@ -53,7 +53,7 @@ async def open_table(house: House, guest: str, language: str, wish: Wish) -> Tab
         host=guest,
         language=language,
         opened=int(time()),
-        seats=_seats(house, guest, language, wish.chairs),
+        seats=_seats(guest, language, wish.chairs),
     )
     return await _begin(house, info)
 
@@ -85,7 +85,7 @@ async def open_again(house: House, table: Table, guest: str) -> str:
 def _once_more(house: House, info: TableInfo) -> TableInfo:
     """The same table with other dice and other links, nothing mixed into the dice yet, and everybody back."""
     seats = [
-        replace(seat, words="", level="" if seat.guest else seat.level, token=_new_token() if seat.token else "")
+        replace(seat, mixed="", level="" if seat.guest else seat.level, token=_new_token() if seat.token else "")
         for seat in info.seats
     ]
     new = replace(info, id=new_id(), seed=house.settings.new_seed(), opened=int(time()))
@@ -109,14 +109,14 @@ async def _begin(house: House, info: TableInfo) -> Table:
     return table
 
 
-def _seats(house: House, guest: str, language: str, chairs: Sequence[Chair]) -> list[Seat]:
+def _seats(guest: str, language: str, chairs: Sequence[Chair]) -> list[Seat]:
     """The seats as wished, everybody with a name of their own. Somebody must be able to play."""
     if not any(chair.kind in ("me", "here", "link") for chair in chairs):
         raise BadWish("wish.nobody")
     names: list[str] = []
     seats: list[Seat] = []
     for number, chair in enumerate(chairs):
-        seat = _seat(house, guest, language, chair, number, names)
+        seat = _seat(guest, language, chair, number, names)
         if seat.name and seat.name in names:
             raise BadWish("wish.same_name", name=seat.name)
         names.append(seat.name)
@@ -124,16 +124,14 @@ def _seats(house: House, guest: str, language: str, chairs: Sequence[Chair]) -> 
     return seats
 
 
-def _seat(house: House, guest: str, language: str, chair: Chair, number: int, names: Sequence[str]) -> Seat:
+def _seat(guest: str, language: str, chair: Chair, number: int, names: Sequence[str]) -> Seat:
     if chair.kind == "bot":
         if chair.level not in OFFERED:
             raise BadWish("wish.bad")
         return Seat(bot_name(names), level=chair.level)
     if chair.kind == "link":
-        return Seat(clean_name(house, chair.name) if chair.name.strip() else "", token=_new_token())
+        return Seat(clean_name(chair.name) if chair.name.strip() else "", token=_new_token())
     if chair.kind not in ("me", "here"):
         raise BadWish("wish.bad")
     usual = Words(language).say("person")
-    return Seat(
-        clean_name(house, chair.name.strip() or (usual if chair.kind == "me" else f"{usual} {number + 1}")), guest
-    )
+    return Seat(clean_name(chair.name.strip() or (usual if chair.kind == "me" else f"{usual} {number + 1}")), guest)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from brelan.engine.errors import BadOption
+from brelan.engine.limits import LONGEST_MIXED, LONGEST_NAME
 from brelan.engine.referee.match import check_name
 from brelan.server import errors
 from brelan.server.errors import BadWish
@@ -12,7 +13,7 @@ from brelan.server.tables.opponents import USUAL, bot_name
 from brelan.server.tables.table import Table
 
 
-async def sit(house: House, table: Table, guest: str, token: str, name: str, words: str = "") -> int:
+async def sit(house: House, table: Table, guest: str, token: str, name: str, mixed: str = "") -> int:
     """A friend sits down with a name. Whoever has sat there already just comes back."""
     number = seat_of_link(table, token)
     seat = table.info.seats[number]
@@ -20,8 +21,7 @@ async def sit(house: House, table: Table, guest: str, token: str, name: str, wor
         return number
     if not seat.is_open:
         raise errors.full()
-    words = words.strip()[: house.settings.longest_words]
-    sitting = replace(seat, name=clean_name(house, name), guest=guest, words=words)
+    sitting = replace(seat, name=clean_name(name), guest=guest, mixed=mixed.strip()[:LONGEST_MIXED])
     table.presence.touch(guest)  # the live connection is about to come: nobody should be told that they are away
     await _sit_down(house, table, number, sitting)
     house.announce_absence(table)
@@ -110,13 +110,11 @@ def seat_of_link(table: Table, token: str) -> int:
     raise errors.not_found()
 
 
-def clean_name(house: House, name: str) -> str:
+def clean_name(name: str) -> str:
     """A name as it is written down; refuses what cannot be one."""
     name = " ".join(name.split())
     try:
-        check_name(name)
+        check_name(name, LONGEST_NAME)
     except BadOption:
-        raise BadWish("wish.name", n=house.settings.longest_name) from None
-    if len(name) > house.settings.longest_name:
-        raise BadWish("wish.name", n=house.settings.longest_name)
+        raise BadWish("wish.name", n=LONGEST_NAME) from None
     return name
