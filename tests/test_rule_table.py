@@ -1,4 +1,7 @@
-"""The table of rules and tests: every numbered rule of every sheet is shown by a test that cites it."""
+"""The table of rules and tests: every numbered rule of every sheet is shown by a test that cites it.
+
+A game in a package of its own brings its own tests, and such a table for them.
+"""
 
 import ast
 import re
@@ -8,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from brelan.engine.game import Game
+from brelan.engine.installed import own
 from brelan.words import LANGUAGES
 from brelan.words.sheet import sheet
 
@@ -33,7 +37,7 @@ def table() -> dict[str, list[str]]:
 
 
 TABLE = table()
-ALL = [number for name in Game.names() for number in numbers(Game.load(name), LANGUAGES[0])]
+ALL = [number for name in own() for number in numbers(Game.load(name), LANGUAGES[0])]
 
 
 @pytest.mark.parametrize("number", ALL)
@@ -46,7 +50,7 @@ def test_no_test_cites_a_rule_that_does_not_exist() -> None:
     assert set(TABLE) <= set(ALL)
 
 
-@pytest.mark.parametrize("name", Game.names())
+@pytest.mark.parametrize("name", own())
 def test_sheets_of_all_languages_have_the_same_rules(name: str) -> None:
     sheets = [numbers(Game.load(name), language) for language in LANGUAGES]
     assert all(sheet == sheets[0] for sheet in sheets)

@@ -1,8 +1,9 @@
-"""Writes docs/rules/ from the sheets in the games' folders: `make docs`."""
+"""Writes docs/rules/ from the sheets in the folders of Brelan's own games: `make docs`."""
 
 from pathlib import Path
 
 from brelan.engine.game import Game
+from brelan.engine.installed import own
 from brelan.words import LANGUAGES, Words
 from brelan.words.sheet import PICTURE, folder, sheet
 
@@ -34,7 +35,7 @@ def index(games: list[Game]) -> str:
 
 def pages() -> dict[Path, str]:
     """Every page by its file."""
-    games = [Game.load(name) for name in Game.names()]
+    games = [Game.load(name) for name in own()]
     sheets = {HERE / f"{game.name}.{lang}.md": page(game, lang) for game in games for lang in LANGUAGES}
     return {HERE / "README.md": index(games), **sheets}
 

@@ -87,4 +87,7 @@ def test_a_game_that_cannot_be_loaded_is_left_out_with_a_word(installed: str) ->
     (Path(installed) / "liars_dice" / "rules.py").write_text("import nothing_of_that_name\n")
     done = python("-m", "brelan.cli", "games", PYTHONPATH=installed)
     assert "gang_of_dice" in done.stdout
+    assert "liars_dice" not in done.stdout
+    assert "liars_dice" in done.stderr
+    assert "nothing_of_that_name" in done.stderr
     assert "Traceback" not in done.stderr
