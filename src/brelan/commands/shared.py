@@ -52,6 +52,6 @@ def told_by(bar: Progress, text: str) -> Told:
             tasks.append(bar.add_task(text, total=of))
         bar.update(tasks[0], completed=done, description=f"{text} {name}")
         if done == of:
-            bar.remove_task(tasks[0])
+            bar.remove_task(tasks.pop())  # there may be more to do, which then has a bar of its own
 
     return tell
