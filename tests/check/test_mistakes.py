@@ -144,6 +144,14 @@ def test_more_outcomes_than_there_is_room_for(tmp_path: Path) -> None:
         Compiled(crowded)
 
 
+def test_a_game_that_does_not_end_is_told_so_and_nothing_else(tmp_path: Path) -> None:
+    endless = game(tmp_path, "endless", ("rules.py", "        s[c.ROUND] += 1\n", ""))
+    found = run(endless, seed=1, progress=lambda *_: None)
+    assert "endless, phase" in found[0].sentence
+    assert "did not end within" in found[0].sentence
+    assert found[-1].sentence == "mend this first: what comes after it was not looked at"
+
+
 def test_the_command_says_what_is_wrong_and_its_exit_code_too(tmp_path: Path) -> None:
     write("wordless", tmp_path / "wordless")
     folder = tmp_path / "wordless" / "src" / "wordless"

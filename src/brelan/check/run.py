@@ -17,6 +17,8 @@ Progress: TypeAlias = Callable[[str, int, int], None]
 
 MATCHES, FEW_MATCHES = 60, 10
 """Random matches that a property is looked at in; experts take their time."""
+NEEDED = ("rules can be compiled", "games end and conserve", "deal follows chances")
+"""What must hold before the rest can be looked at: games that do not end cannot be played to their end."""
 MOST = 5
 """Sentences that one check says: more of the same help nobody."""
 
@@ -80,11 +82,15 @@ def checks(game: Game) -> dict[str, Check]:
 
 
 def run(game: Game, seed: int, progress: Progress) -> list[Finding]:
-    """Check everything; a check that breaks is a finding too."""
-    todo, found = checks(game), []
+    """Check everything, as far as it makes sense; a check that breaks is a finding too."""
+    todo, found = checks(game), list[Finding]()
     for done, (name, check) in enumerate(todo.items()):
         progress(name, done, len(todo))
-        found += [Finding(name, sentence) for sentence in _sentences(game, check, seed)]
+        sentences = _sentences(game, check, seed)
+        found += [Finding(name, sentence) for sentence in sentences]
+        if sentences and name in NEEDED:
+            found.append(Finding(name, "mend this first: what comes after it was not looked at"))
+            break
     progress("", len(todo), len(todo))
     return found
 
