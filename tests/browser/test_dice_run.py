@@ -119,6 +119,7 @@ def test_looking_at_a_card_shows_where_the_dice_would_be_and_changes_nothing(vis
     look.check()
     dice = [each.get_attribute("data-travel") for each in then.locator(".racer").all()]
     step(page, page.locator("#go:visible, .show .main:visible").click)
+    my_turn(page)
     page.locator("#lift-curtain").click()
     page.wait_for_selector(MINE)
     assert now.locator(".group").count() == promised[1]

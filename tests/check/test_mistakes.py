@@ -95,7 +95,7 @@ def test_a_message_of_a_page_missing_in_every_language(tmp_path: Path) -> None:
 def test_a_value_that_a_message_needs_and_nobody_gives(tmp_path: Path) -> None:
     changes = [(f"locale/{language}.toml", ROLLED, '"told.rolled" = "{who:name} ') for language in ("en", "fr")]
     sentences = list(words.every_key_has_a_message(game(tmp_path, "unnamed", *changes)))
-    assert ('story.py, line 17: "told.rolled" in locale/en.toml needs {who}, but is given die, seat') in sentences
+    assert ('story.py, line 18: "told.rolled" in locale/en.toml needs {who}, but is given die, seat') in sentences
 
 
 def test_rule_forgotten(tmp_path: Path) -> None:
@@ -104,8 +104,8 @@ def test_rule_forgotten(tmp_path: Path) -> None:
         Compiled(forgotten)
     sentence = str(said.value)
     assert "\n" not in sentence
-    assert sentence.startswith("forgotten/rules.py, line 59: `apply` calls `end_turn`")
-    assert "which is not marked @rule: write @rule above its def (forgotten/rules.py, line 66)" in sentence
+    assert sentence.startswith("forgotten/rules.py, line 65: `apply` calls `end_turn`")
+    assert "which is not marked @rule: write @rule above its def (forgotten/rules.py, line 68)" in sentence
 
 
 def test_a_float_in_the_rules(tmp_path: Path) -> None:

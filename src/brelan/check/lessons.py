@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from html import unescape
 
 from brelan.check.pages import OFFERED
+from brelan.engine.errors import BadRecord
 from brelan.engine.game import Game
-from brelan.engine.referee.first_game import FirstGame, Step, first_game
+from brelan.engine.referee.first_game import FILE, FirstGame, Step, first_game
 from brelan.engine.rule import NATURE
 from brelan.server.views.lesson import show
 from brelan.web import render
@@ -24,8 +25,13 @@ LONGEST, LONGEST_DO = 280, 60
 
 def newcomers_are_led(game: Game, seed: int = 0) -> Iterator[str]:
     """The newcomer makes every move of the seat, has enough to do, and comes to an end."""
-    script = first_game(game)
-    if script is None:
+    file = game.folder / FILE
+    if not file.exists():
+        return
+    try:
+        script = FirstGame(game, file.read_text(encoding="utf-8"))
+    except BadRecord as error:
+        yield str(error)
         return
     if not FEWEST <= len(script.steps) <= MOST:
         yield f"sheet/first_game.toml has {len(script.steps)} steps; {FEWEST} to {MOST} are asked for"

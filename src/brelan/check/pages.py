@@ -26,11 +26,11 @@ IDS = re.compile(r'\bid="([\w-]+)"')
 def moments(game: Game, seed: int = 0) -> Iterator[Match]:
     """Random games of all sizes and options, a few moments of each."""
     for number, (seats, options) in enumerate(game.tables()):
-        match, steps = sit(game, seats, options), 37.0
+        match, steps = sit(game, seats, options), 2.0
         while not match.over:
             play_on(match, Random(seed + number + len(match.log)), int(steps), undo=0.1)
             yield match
-            steps *= 1.2  # long games would take long
+            steps *= 1.6  # of a short game many moments are looked at, of a long one not too many
 
 
 def every_move_is_offered(game: Game, seed: int = 0) -> Iterator[str]:

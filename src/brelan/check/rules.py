@@ -45,7 +45,11 @@ def _play_audited(game: Game, seats: int, options: dict[str, Setting], bot: str,
             asked = game.part("view").prompt(game.fields.seen(state, actor), actor).key
             yield f'rules.py: seat {actor} is to move at "{asked}", but has no legal move'
             return
-        game.apply(state, choose(state, [*legal, *[0] * (MOST_MOVES - len(legal))], len(legal), dice))
+        move = choose(state, [*legal, *[0] * (MOST_MOVES - len(legal))], len(legal), dice)
+        if move not in legal:
+            yield f"bot: {bot} returns {move}, which is none of the legal moves {legal}: return the move, not its place"
+            return
+        game.apply(state, move)
     yield f"a game of {bot} bots at {seats} seats, dice {seed}, does not end"
 
 

@@ -45,6 +45,7 @@ def checks(game: Game) -> dict[str, Check]:
     """What can be checked of a game, by what is to hold, what comes first being needed by the rest."""
     found: dict[str, Check] = {
         "every file is in its place": shape.every_file_is_in_its_place,
+        "every picture is there": shape.every_picture_is_there,
         "modules are short and alike": shape.modules_are_short_and_alike,
         "rules can be compiled": compiled.rules_can_be_compiled,
         "games end and conserve": rules.games_end_and_conserve,

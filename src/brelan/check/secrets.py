@@ -62,7 +62,9 @@ def stories_keep_secrets(match: Match, seed: int) -> Iterator[str]:
 def _told_too_much(match: Match, seat: int) -> Iterator[str]:
     """Two moves that a witness could not tell apart otherwise."""
     game, witnesses = match.game, match.game.witnesses(match.state)
-    sees = witnesses == EVERYONE if seat == NOBODY else witnesses >> seat & 1
+    sees = (
+        witnesses == EVERYONE if seat == NOBODY else witnesses >> seat & 1 and seat != match.actor
+    )  # it knows its own
     alike: dict[tuple[int, ...], tuple[int, list[int]]] = {}
     for move in match.legal() if sees else ():
         after = list(match.state)

@@ -6,6 +6,7 @@ from fnmatch import fnmatch
 
 from brelan.engine.game import Game
 from brelan.words import LANGUAGES
+from brelan.words.sheet import PICTURE, folder, sheet
 
 NEEDED = ("box.toml", "box.py", "cells.py", "rules.py", "view.py", "story.py", "terminal.py", "audit.py")
 MODULES = ("box.py", "cells.py", "rules*.py", "view*.py", "story.py", "terminal.py", "study.py", "audit.py", "bot/*.py")
@@ -26,6 +27,14 @@ def every_file_is_in_its_place(game: Game, seed: int = 0) -> Iterator[str]:
     for name in sorted(found):
         if not any(fnmatch(name, allowed) for allowed in (*MODULES, *FILES)):
             yield f"{name} is not where anybody looks for it: games have {', '.join((*MODULES, *FILES))}"
+
+
+def every_picture_is_there(game: Game, seed: int = 0) -> Iterator[str]:
+    """What a sheet shows stands beside it."""
+    for language in LANGUAGES:
+        for found in PICTURE.finditer(sheet(game, language)):
+            if not (folder(game) / found["file"]).exists():
+                yield f"sheet/{language}.md shows {found['file']}, which is not there"
 
 
 def modules_are_short_and_alike(game: Game, seed: int = 0) -> Iterator[str]:

@@ -9,7 +9,6 @@ from brelan.engine.errors import BadOption
 
 Setting: TypeAlias = str | bool | int
 """What an option is set to."""
-Choice: TypeAlias = Setting
 """What the server still calls it."""
 
 

@@ -18,7 +18,7 @@ def run(chosen: Namespace) -> int:
     with shared.progress_bar() as bar:
         found = run_checks(game, chosen.seed, shared.told_by(bar, words.say("check.under_way", game=game.name)))
         for number, (name, finding) in enumerate(((each.check, each.sentence) for each in found), start=1):
-            console.print(Text.assemble((f"{number}. {name}: ", "bold"), finding))
+            console.print(Text.assemble((f"{number}. {name}: ", "bold"), finding), soft_wrap=True)
         if found:
             console.print(Text(words.say("check.found", n=len(found), seed=chosen.seed), "red"))
             return 1

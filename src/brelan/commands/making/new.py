@@ -27,7 +27,7 @@ def run(chosen: Namespace) -> int:
         raise BadOption(f"{folder} is there already")
     write(name, folder)
     words = shared.words(chosen)
-    Console(highlight=False).print(words.say("new_game.written", folder=folder, game=name))
+    Console(highlight=False).print(words.say("new_game.written", folder=folder, game=name), soft_wrap=True)
     return 0
 
 

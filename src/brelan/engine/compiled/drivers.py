@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from brelan.engine.contract import Audit, Policy, Rules
 from brelan.engine.fields import SEATS
-from brelan.engine.pieces.dice import roll
+from brelan.engine.pieces.dice import LOW, roll
 from brelan.engine.rule import MOST_MOVES, NATURE, OVER, Cells, Table, rule
 
 LONGEST = 1_000_000
@@ -31,11 +31,12 @@ class Trial(NamedTuple):
     weight: Cells
     guessed: Cells
     began: Cells  # the dice with which the game began: with these it can be played again
+    ends: Cells  # a number for how all games ended: it changes with any cell of any last state
 
 
 def trial(opening: Cells, dice: Cells) -> Trial:
     """A trial in the interpreter, from an opening and with some dice."""
-    return Trial(list(opening), list(dice), [0] * MOST_MOVES, [0] * MOST_MOVES, list(opening), list(dice))
+    return Trial(list(opening), list(dice), [0] * MOST_MOVES, [0] * MOST_MOVES, list(opening), list(dice), [0])
 
 
 @rule
@@ -133,4 +134,8 @@ def audit_many(rules: Rules, audit: Audit, policy: Policy, opening: Cells, tried
         found = play_audited(rules, audit, policy, tried)
         if found != 0:
             return found
+        for cell in range(len(opening)):
+            tried.ends[0] = (31 * tried.ends[0] + tried.s[cell]) & LOW
+        for place in range(2 * opening[SEATS]):
+            tried.ends[0] = (31 * tried.ends[0] + tried.out[place]) & LOW
     return 0

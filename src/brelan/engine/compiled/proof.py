@@ -109,7 +109,7 @@ class _Table:
         return bool(one) and one == other
 
     def played(self, began: int, games: int, fill: int) -> list[int]:
-        """The dice, the state and the moves after compiled games between guards; nothing if something is found."""
+        """The dice after compiled games between guards, and how all of them ended; nothing if something is found."""
         rules = tuple(compile_as(name, getattr(self.game, name)) for name in COMPILED)
         fixed = (compile_as("audit", no_audit), compile_as("policy", self.policy))
         opening = np.array(self.game.start(self.seats, self.options), dtype=np.int64)
@@ -118,7 +118,7 @@ class _Table:
         found = compile_driver(audit_many)(rules, *fixed, opening, tried, games)
         if found or any((guard != fill).any() for guard in guards):
             return []
-        return [int(tried.dice[0]), *tried.s.tolist(), *tried.out.tolist()]
+        return [int(tried.dice[0]), int(tried.ends[0])]
 
 
 def _tables(game: Game, policy: Policy, seats: int) -> list[_Table]:
@@ -142,7 +142,7 @@ def _miscount(game: Game, s: Cells) -> BadRules | None:
 def _guarded(size: int, fill: int) -> tuple[Any, list[NDArray[np.int64]]]:
     """A trial for states of a size, and the guards around each of its parts."""
     parts, guards = [], []
-    for cells in (size, 1, MOST_MOVES, MOST_MOVES, size, 1):
+    for cells in (size, 1, MOST_MOVES, MOST_MOVES, size, 1, 1):
         whole = np.full(cells + 2 * GUARD, fill, dtype=np.int64)
         parts.append(whole[GUARD:-GUARD])
         parts[-1][:] = 0
