@@ -9,6 +9,7 @@ from random import Random
 from brelan.check.matches import play_on, sit
 from brelan.engine.event import Event
 from brelan.engine.game import Game
+from brelan.engine.referee.dealer import HashDealer, settle
 from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
 from brelan.web import render
@@ -30,6 +31,9 @@ def moments(game: Game, seed: int = 0) -> Iterator[Match]:
         while not match.over:
             play_on(match, Random(seed + number + len(match.log)), int(steps), undo=0.1)
             yield match
+            if match.actor == NATURE:  # and once more when it is somebody's turn
+                settle(match, HashDealer.seeded(seed + len(match.log)))
+                yield match
             steps *= 1.6  # of a short game many moments are looked at, of a long one not too many
 
 
