@@ -17,7 +17,7 @@ from brelan.web.preview import shown, to_type
 from brelan.words import LANGUAGES
 
 LATEST = 150
-SOME, SELDOM = 4, 25
+SOME, SELDOM = 2, 60
 """Every kind of place is drawn so many times, and later one in so many."""
 OFFERED = re.compile(r'name="move" value="(-?\d+)"')
 USES = re.compile(r'<use [^>]*href="#([\w-]+)"')
@@ -27,14 +27,14 @@ IDS = re.compile(r'\bid="([\w-]+)"')
 def moments(game: Game, seed: int = 0) -> Iterator[Match]:
     """Random games of all sizes and options, a few moments of each."""
     for number, (seats, options) in enumerate(game.tables()):
-        match, steps = sit(game, seats, options), 2.0
+        match, steps, turns = sit(game, seats, options), 2.0, False
         while not match.over:
             play_on(match, Random(seed + number + len(match.log)), int(steps), undo=0.1)
-            yield match
-            if match.actor == NATURE:  # and once more when it is somebody's turn
+            turns = not turns
+            if turns:  # by turns when Nature is to move, where it is, and when somebody is
                 settle(match, HashDealer.seeded(seed + len(match.log)))
-                yield match
-            steps *= 1.6  # of a short game many moments are looked at, of a long one not too many
+            yield match
+            steps *= 2.0  # of a short game many moments are looked at, of a long one not too many
 
 
 def every_move_is_offered(game: Game, seed: int = 0) -> Iterator[str]:
@@ -63,7 +63,7 @@ def every_drawing_is_there(game: Game, seed: int = 0) -> Iterator[str]:
 
 def every_place_can_be_drawn(game: Game, seed: int = 0) -> Iterator[str]:
     """Of a whole game every kind of place can be drawn: for players and spectators, with real dice, in a replay."""
-    for seats in game.seats_allowed:
+    for seats in {game.seats_allowed[0], game.seats_allowed[-1]}:
         match = sit(game, seats, {})
         while not match.over:
             play_on(match, Random(seed + seats + len(match.log)), steps=50)
