@@ -119,7 +119,7 @@ function tell(before) {
 
 // ── Forms ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-let busy = false;
+let busy = null; // the place of the table whose form is on its way: its answer may come after the live view of it
 
 // The second click of a double click is for the button that got the first, not for what has taken its place meanwhile.
 let pressed = null;
@@ -144,8 +144,9 @@ document.addEventListener("submit", (submitted) => {
 });
 
 async function send(form, fields) {
-  if (busy) return;
-  busy = true;
+  const { place } = byId("table").dataset;
+  if (busy === place) return;
+  busy = place;
   rerolled = new Set(all("input[type=checkbox]:checked", byId("table")).map((each) => each.id));
   try {
     const signal = AbortSignal.timeout(PATIENCE);
@@ -157,7 +158,7 @@ async function send(form, fields) {
   } catch {
     byId("lost").hidden = false; // the stream says when all is well again
   } finally {
-    busy = false;
+    if (busy === place) busy = null;
   }
 }
 
