@@ -7,9 +7,10 @@ from typing import Any
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
 from brelan.engine.referee.match import Match
+from brelan.engine.referee.typed_dice import to_type
 from brelan.engine.referee.view import View
 from brelan.engine.rule import NATURE
-from brelan.web.preview import seats, shown, to_type
+from brelan.web.preview import seats, shown
 from brelan.web.shown import TableShown
 from tests.browser.scenes import NAMES, counted, never, played
 

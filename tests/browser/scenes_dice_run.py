@@ -5,7 +5,8 @@ from typing import Any
 
 from brelan.engine.fields import NOBODY
 from brelan.engine.referee.match import Match
-from brelan.web.preview import shown, to_type
+from brelan.engine.referee.typed_dice import to_type
+from brelan.web.preview import shown
 from brelan.web.shown import TableShown
 from tests.browser.scenes import counted, never, played, prompted
 

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator
 
 from brelan.engine.fields import NOBODY
 from brelan.engine.referee.match import Match
+from brelan.engine.referee.typed_dice import to_type
 from brelan.engine.rule import NATURE
-from brelan.web.preview import shown, to_type
+from brelan.web.preview import shown
 from brelan.web.shown import TableShown
 from tests.browser.scenes import counted, never, played, prompted
 

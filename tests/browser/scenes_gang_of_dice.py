@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from brelan.engine.referee.dealer import HashDealer, verify
 from brelan.engine.referee.match import Match
+from brelan.engine.referee.typed_dice import to_type
 from brelan.engine.rule import NATURE
-from brelan.web.preview import shown, to_type
+from brelan.web.preview import shown
 from brelan.web.shown import TableShown
 from brelan.words import Words
 from tests.browser.scenes import counted, never, played, prompted

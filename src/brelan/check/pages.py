@@ -11,9 +11,10 @@ from brelan.engine.event import Event
 from brelan.engine.game import Game
 from brelan.engine.referee.dealer import HashDealer, settle
 from brelan.engine.referee.match import Match
+from brelan.engine.referee.typed_dice import to_type
 from brelan.engine.rule import NATURE
 from brelan.web import render
-from brelan.web.preview import shown, to_type
+from brelan.web.preview import shown
 from brelan.words import LANGUAGES
 
 LATEST = 150

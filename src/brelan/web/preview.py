@@ -6,7 +6,6 @@ from brelan.engine.fields import NOBODY
 from brelan.engine.referee.ahead import Ahead
 from brelan.engine.referee.dealer import HashDealer
 from brelan.engine.referee.match import Match
-from brelan.engine.referee.view import Choice
 from brelan.web.shown import SeatShown, TableShown
 
 LEVELS = ("novice", "regular", "expert")
@@ -46,9 +45,3 @@ def seats(match: Match, me: int) -> list[SeatShown]:
         SeatShown(i, name, *(("me", "") if i == me else ("bot", LEVELS[i % 3])), True, False, "")
         for i, name in enumerate(match.names)
     ]
-
-
-def to_type(match: Match) -> list[Choice]:
-    """What real dice may show now, by name."""
-    name, seen = match.game.part("view").name, match.game.fields.seen(match.state, NOBODY)
-    return [Choice(move, name(seen, move)) for move in match.legal()]

@@ -6,6 +6,7 @@ from brelan.engine.errors import IllegalMove
 from brelan.engine.event import event
 from brelan.engine.fields import NOBODY
 from brelan.engine.referee.match import Match
+from brelan.engine.referee.view import Choice
 from brelan.engine.rule import EVERYONE, NATURE
 
 
@@ -43,6 +44,12 @@ class TypedDice:
                 raise IllegalMove(event("error.more_than_fell"))
 
         match.play_all(NATURE, shown, at, check_roll)
+
+
+def to_type(match: Match) -> list[Choice]:
+    """What real dice may show now, by name."""
+    name, seen = match.game.part("view").name, match.game.fields.seen(match.state, NOBODY)
+    return [Choice(move, name(seen, move)) for move in match.legal()]
 
 
 def _roll(match: Match) -> str:

@@ -8,7 +8,8 @@ from brelan.engine.fields import NOBODY
 from brelan.engine.referee.ahead import Ahead
 from brelan.engine.referee.dealer import Verdict
 from brelan.engine.referee.match import Match
-from brelan.engine.referee.view import Choice, plain
+from brelan.engine.referee.typed_dice import to_type
+from brelan.engine.referee.view import plain
 from brelan.server.views.source import Source
 from brelan.server.views.story import Story, since
 from brelan.server.views.viewer import Viewer
@@ -39,7 +40,7 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         fresh=len(match.log) if fresh is None else fresh,
         notice=table.stories.words(seat, viewer.language).say(notice) if notice else "",
         notice_rule=notice.rule if notice else "",
-        typed=_typed(table) if mine and table.asks_for_dice() else [],
+        typed=to_type(match) if mine and table.asks_for_dice() else [],
         dice=info.dice,
         over=over,
         waiting=info.waiting,
@@ -142,14 +143,6 @@ def _seat_shown(table: Source, viewer: Viewer, number: int, plays: bool) -> Seat
 def _story(table: Source, seat: int) -> Story:
     told = table.stories.told(seat)
     return told if table.match.over else told[-LAST_EVENTS:]
-
-
-def _typed(table: Source) -> list[Choice]:
-    """What the real dice may show now, by name."""
-    match = table.match
-    name = match.game.part("view").name
-    seen = match.game.fields.seen(match.state, NOBODY)
-    return [Choice(move, name(seen, move)) for move in match.legal()]
 
 
 def as_json(table: Source, shown: TableShown) -> dict[str, Any]:
