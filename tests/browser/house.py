@@ -60,6 +60,14 @@ def run(data: str, port: int, settings: dict[str, float]) -> None:
     from brelan.server.run import listen, serve_app
     from brelan.server.settings import Settings
 
-    quick = {"bot_pause": 0.0, "nature_pause": 0.0, "changes_per_second": 1000.0, "compile_bots": False, **settings}
+    quick = {
+        "bot_pause": 0.0,
+        "nature_pause": 0.0,
+        "undo_pause": 0.0,
+        "look_time": 0.0,
+        "changes_per_second": 1000.0,
+        "compile_bots": False,
+        **settings,
+    }
     seeds = SeedsInFile(Path(data) / DICE)
     serve_app(Settings(data=Path(data), new_seed=seeds, **quick), listen("127.0.0.1", port))  # type: ignore[arg-type]

@@ -45,6 +45,8 @@ def quick(data: Path, **settings: Any) -> Settings:
         "new_seed": SEEDS,
         "bot_pause": 0.0,
         "nature_pause": 0.0,
+        "undo_pause": 0.0,
+        "look_time": 0.0,
         "compile_bots": False,
         "changes_per_second": 1e6,
         "changes_at_once": 10**6,

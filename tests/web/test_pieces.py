@@ -85,7 +85,14 @@ def test_every_word_of_the_pages_is_said_somewhere() -> None:
     text = "".join(file.read_text(encoding="utf-8") for file in SOURCES)
     text += "".join(str(message) for message in catalogue("en", None).values())
     spoken = set(re.findall(r"[\w]+(?:\.[\w]+)+", text))
-    built = ("web.language_name.", "error_page.", "new.kind.", "new.dice.", "level.")  # the last part is put on later
+    built = (
+        "web.language_name.",
+        "error_page.",
+        "new.kind.",
+        "new.dice.",
+        "level.",
+        "pace.",
+    )  # the last part is put on later
     shared = set(catalogue("en", None)) - set(_words_of_the_terminal())
     assert {key for key in shared if key not in spoken and not key.startswith(built)} == set()
 
@@ -96,7 +103,9 @@ def _words_of_the_terminal() -> list[str]:
 
 def test_forms_take_as_much_as_the_server_does() -> None:
     game = Game.load("mino_dice")
-    drawn = render.page("new", "en", game=game, games=[game], levels=("novice",), form={}, name="", notice="")
+    drawn = render.page(
+        "new", "en", game=game, games=[game], levels=("novice",), form={}, name="", notice="", pace="normal"
+    )
     assert f'maxlength="{LONGEST_NAME}"' in drawn
     with pytest.raises(BadWish):
         clean_name("x" * (LONGEST_NAME + 1))

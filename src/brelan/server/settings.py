@@ -41,6 +41,8 @@ class Settings:
     # Time
     bot_pause: float = 0.8  # before a bot moves, so that people can follow
     nature_pause: float = 1.6  # before the table is cleared for what comes next, so that people can see what came out
+    undo_pause: float = 4.0  # in which a last move can be taken back before bots and chance go on
+    look_time: float = 20.0  # the longest that a table waits for people to look at the end of a round
     compile_bots: bool = True  # those that look ahead, in the background
     reload_time: float = 3.0  # who is back within this time was never away
     absence: float = 60.0  # who is away longer may be replaced

@@ -16,6 +16,7 @@ from brelan.engine.limits import LONGEST_MIXED, LONGEST_NAME
 from brelan.engine.referee.first_game import first_game
 from brelan.engine.rule import NATURE, OVER
 from brelan.web.assets import address
+from brelan.web.chapters import chapters
 from brelan.web.chart import charts
 from brelan.web.invitation import qr
 from brelan.web.rules import rule_anchor, rules_sheet
@@ -24,6 +25,9 @@ from brelan.web.times import day
 from brelan.words import LANGUAGES, Words
 
 TEMPLATES = Path(__file__).parent / "templates"
+
+PACES = ("calm", "normal", "quick")
+"""How fast a table goes."""
 
 NEWS = 4
 """Of what just happened, the last so many sentences are shown on the table; the log has all."""
@@ -61,10 +65,10 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    for thing in (charts, day, has_first_game, has_table, qr, rule_anchor, rules_sheet):
+    for thing in (chapters, charts, day, has_first_game, has_table, qr, rule_anchor, rules_sheet):
         made.globals[thing.__name__] = thing
     made.globals |= {"asset": address, "languages": LANGUAGES, "NATURE": NATURE, "OVER": OVER, "NOBODY": NOBODY}
-    made.globals |= {"NEWS": NEWS, "longest_name": LONGEST_NAME, "longest_mixed": LONGEST_MIXED}
+    made.globals |= {"paces": PACES, "NEWS": NEWS, "longest_name": LONGEST_NAME, "longest_mixed": LONGEST_MIXED}
     made.filters |= {"minus": minus, "number": decimal, "enumerate_ranks": in_order}
     return made
 

@@ -33,6 +33,26 @@ class DieCount:
 
 
 @dataclass(frozen=True)
+class HoldShown:
+    """The table waits: a round has ended and people look at it, or a last move may still be taken back."""
+
+    ended: Event | None  # the part of the game that has ended
+    over: bool  # the game has ended: the results come when the viewer has seen how
+    is_end: bool  # else a move may still be taken back
+    asked: bool  # the viewer may let go
+    waits_for: list[int]  # the others' seats that have not let go yet
+    seconds: float  # until the table goes on by itself
+
+
+@dataclass(frozen=True)
+class SinceShown:
+    """What one of the others did since the viewer's last turn."""
+
+    seat: int
+    events: list[Event]
+
+
+@dataclass(frozen=True)
 class LessonShown:
     """A step of a newcomer's first game."""
 
@@ -77,7 +97,17 @@ class TableShown:
     verdict: Verdict | None = None  # once the viewer had the dice checked
     rolled: list[DieCount] = field(default_factory=list)  # for the chart, only when over
     ahead: Ahead | None = None  # where the viewer's choices would lead; none in a replay
+    hold: HoldShown | None = None  # what the table waits for
+    pace: str = "normal"  # calm, normal, quick
+    parts: list[tuple[int, Event]] = field(default_factory=list)  # where in the log rounds, stages or turns begin
+    since: list[SinceShown] = field(default_factory=list)  # on the viewer's turn: what the others did meanwhile
+    turn_begins: bool = False  # the viewer is to move and has done nothing yet in this turn
     lesson: LessonShown | None = None  # only in a first game: it follows a script, and nothing of it is kept
+
+    @property
+    def ended(self) -> bool:
+        """Whether the results are shown: the game is over, and the viewer has seen how it ended."""
+        return self.over and not (self.hold and self.hold.over)
 
     @property
     def names(self) -> list[str]:

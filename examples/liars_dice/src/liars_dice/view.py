@@ -18,6 +18,12 @@ NATURES = {
 }
 
 
+def part(seen: Sequence[int]) -> Event:
+    """The round; when somebody has lost a die, the next one."""
+    lost = seen[c.OPEN] and seen[c.PHASE] == c.ROLLING
+    return event("part", n=max(1, seen[c.ROUND] + bool(lost)))
+
+
 def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
     """The bid that stands, everybody's cup, and what the seat may see under them."""
     return {

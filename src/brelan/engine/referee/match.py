@@ -175,6 +175,14 @@ class Match:
         told: list[Event] = self.game.part("story").tell(seen(before, seat), entry.seat, move, seen(after, seat))
         return told
 
+    def part(self, state: Sequence[int] | None = None) -> Event | None:
+        """The round, the stage or the turn that a state of this game (the present one) belongs to, if the game has
+        such. Everybody knows it.
+        """
+        name: Callable[[list[int]], Event] | None = getattr(self.game.part("view"), "part", None)
+        seen = self.game.fields.seen(self.state if state is None else state, NOBODY)
+        return name(seen) if name else None
+
     def replay(self) -> Iterator[Happened]:
         """Every line of the log, played again."""
         state = self.game.start(len(self.names), self.options)

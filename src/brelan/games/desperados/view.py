@@ -37,6 +37,11 @@ PROMPTS = {  # by phase: the key, and the rule it cites
 }
 
 
+def part(seen: Sequence[int]) -> Event:
+    """Whose turn it is."""
+    return event("part", seat=seen[c.TURN] % seen[SEATS])
+
+
 def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
     """All that lies on the table, and the seat's own cards."""
     return {

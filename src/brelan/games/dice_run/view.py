@@ -49,6 +49,11 @@ NATURE_PROMPTS = {
 
 
 # ── The table ────────────────────────────────────────────────────────────────────────────────────────────
+def part(seen: Sequence[int]) -> Event:
+    """The stage of the race."""
+    return event("part", n=seen[c.STAGE] + 1)
+
+
 def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
     """All that lies on the table, and in the seat's own hand."""
     stage = seen[c.STAGE]

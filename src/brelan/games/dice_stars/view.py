@@ -16,6 +16,11 @@ FACE_NAMES = (*map(str, box.NUMBERS), "star")
 CHOICE_NAMES = (*COLOUR_NAMES, *FACE_NAMES)
 
 
+def part(seen: Sequence[int]) -> Event:
+    """Whose turn it is."""
+    return event("part", seat=seen[c.TURN])
+
+
 def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
     """All that lies on the table: the dice, what could be taken and where it would be written, the pads."""
     fallen = seen[c.SAID] - seen[c.FALLING] if seen[c.PHASE] in (c.DRAWING, c.PICKING) else 0

@@ -18,6 +18,11 @@ NAMES = {
 BY_MOVE = {c.ROLL: "roll", c.STOP: "stop"}
 
 
+def part(seen: Sequence[int]) -> Event:
+    """The round; between two of them, the next one."""
+    return event("part", n=seen[c.ROUND] + (seen[c.PHASE] in (c.DRAW_FIRST, c.WARN)))
+
+
 def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
     """All that lies on the table, and behind the seat's own screen."""
     return {

@@ -14,6 +14,11 @@ from brelan.games.mino_dice.rules_trick import winning_place
 FACE_NAMES = {box.FLAG: "flag", box.MINOTAUR: "minotaur", box.GRIFFIN: "griffin", box.SIREN: "siren"}
 
 
+def part(seen: Sequence[int]) -> Event:
+    """The round."""
+    return event("part", n=max(1, seen[c.ROUND]))
+
+
 def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
     """All that lies on the table, the score pad, and what is behind the seat's own screen."""
     number, seats = seen[c.ROUND], seen[SEATS]

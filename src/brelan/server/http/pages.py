@@ -10,9 +10,21 @@ from brelan.engine.game import Game
 from brelan.server import errors
 from brelan.server.errors import BadWish
 from brelan.server.http.guests import A_YEAR
-from brelan.server.http.request import LANGUAGE, Form, form_of, guest_of, house_of, language_of
+from brelan.server.http.request import (
+    LANGUAGE,
+    LEVEL,
+    PLAYERS,
+    Form,
+    form_of,
+    guest_of,
+    house_of,
+    language_of,
+    opponents_of,
+    pace_of,
+)
 from brelan.server.tables import opening
-from brelan.server.tables.opponents import OFFERED, USUAL
+from brelan.server.tables.opponents import OFFERED
+from brelan.server.tables.pace import USUAL
 from brelan.server.views.lists import lines_of
 from brelan.web import assets, render
 from brelan.words import LANGUAGES, Words
@@ -35,7 +47,25 @@ async def lobby(request: Request) -> Response:
     """The games, and what I am playing."""
     lines = [line for line in await lines_of(house_of(request).store, guest_of(request)) if not line.closed]
     compiling = house_of(request).turns.compiling
-    return await page(request, "lobby", games=all_games(), mine=lines, compiling=compiling)
+    playable_games = [game for game in all_games() if render.has_table(game)]
+    how_many = range(2, max(game.seats_allowed[-1] for game in playable_games) + 1)
+    whom: dict[str, Any] = {"opponents": opponents_of(request), "levels": OFFERED, "how_many": how_many}
+    return await page(request, "lobby", games=all_games(), mine=lines, compiling=compiling, **whom)
+
+
+@router.post("/opponents")
+async def opponents(request: Request) -> Response:
+    """Choose whom to play against from now on, when a game begins at once."""
+    form = await form_of(request)
+    answer = RedirectResponse("/#games-head", SEE_OTHER)
+    level, players = form.text("level"), form.text("players")
+    if level in OFFERED:
+        answer.set_cookie(LEVEL, level, max_age=A_YEAR, httponly=True, samesite="lax")
+    elif players.isdecimal() and len(players) == 1:
+        answer.set_cookie(PLAYERS, players, max_age=A_YEAR, httponly=True, samesite="lax")
+    else:
+        raise BadWish("wish.bad")
+    return answer
 
 
 @router.get("/mine")
@@ -77,9 +107,10 @@ async def play_now(request: Request, name: str) -> Response:
     form = await form_of(request)
     game = playable(name)
     called = form.text("name") or await house_of(request).store.last_name(guest_of(request))
-    bots = 0 if form.text("alone") else min(max(2, game.seats_allowed[0] - 1), game.seats_allowed[-1] - 1)
-    chairs = [opening.Chair("me", called), *[opening.Chair("bot", level=USUAL)] * bots]
-    return await _open(request, opening.Wish(game, chairs))
+    whom = opponents_of(request)
+    bots = 0 if form.text("alone") else whom.bots(game)
+    chairs = [opening.Chair("me", called), *[opening.Chair("bot", level=whom.level)] * bots]
+    return await _open(request, opening.Wish(game, chairs, pace=pace_of(request)))
 
 
 @router.post("/language")
@@ -131,7 +162,7 @@ def playable(name: str) -> Game:
 
 async def _new(request: Request, game: Game, form: dict[str, str], notice: str, status: int = 200) -> Response:
     path = f"/new?game={game.name}"
-    given = {"games": all_games(), "levels": OFFERED, "form": form, "notice": notice}
+    given = {"games": all_games(), "levels": OFFERED, "form": form, "notice": notice, "pace": pace_of(request)}
     return await page(request, "new", status, path=path, game=game, **given)
 
 
@@ -157,7 +188,7 @@ def _wish(game: Game, form: Form) -> opening.Wish:
         kind, _, level = form.text(f"seat.{number}", "none").partition("-")
         if kind != "none":
             chairs.append(opening.Chair(kind, form.text(f"name.{number}"), level))
-    return opening.Wish(game, chairs, options, form.text("dice", "fair"))
+    return opening.Wish(game, chairs, options, form.text("dice", "fair"), form.text("pace", USUAL))
 
 
 def _is_ours(path: str) -> bool:

@@ -1,16 +1,20 @@
 """What a request says: who asks, in which language, with which form."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import parse_qsl
 
 from starlette.requests import Request
 
 from brelan.server.errors import BadWish
 from brelan.server.tables.house import House
+from brelan.server.tables.opponents import OFFERED, Opponents
+from brelan.server.tables.pace import PACES, USUAL
 from brelan.server.views.viewer import Viewer
 from brelan.words import LANGUAGES
 
 LANGUAGE = "language"
+PACE = "pace"
+LEVEL, PLAYERS = "level", "players"
 MOST_FIELDS = 200
 FRAGMENT = "fragment"
 
@@ -33,6 +37,19 @@ def language_of(request: Request) -> str:
     if chosen in LANGUAGES:
         return chosen
     return best_language(request.headers.get("accept-language", ""))
+
+
+def pace_of(request: Request) -> str:
+    """The pace that this device chose last."""
+    chosen = request.cookies.get(PACE, "")
+    return chosen if chosen in PACES else USUAL
+
+
+def opponents_of(request: Request) -> Opponents:
+    """Whom this device chose last to play against."""
+    level, players = request.cookies.get(LEVEL, ""), request.cookies.get(PLAYERS, "")
+    wanted = Opponents(level) if level in OFFERED else Opponents()
+    return replace(wanted, players=int(players)) if players.isdecimal() and len(players) == 1 else wanted
 
 
 def best_language(accepted: str) -> str:

@@ -10,9 +10,10 @@ from brelan.engine.event import Event
 from brelan.server import errors
 from brelan.server.errors import BadWish
 from brelan.server.http.answers import change, counted
+from brelan.server.http.guests import A_YEAR
 from brelan.server.http.live import live
 from brelan.server.http.pages import SEE_OTHER, page
-from brelan.server.http.request import form_of, guest_of, house_of, language_of, viewer_of, wants_fragment
+from brelan.server.http.request import PACE, form_of, guest_of, house_of, language_of, viewer_of, wants_fragment
 from brelan.server.limits import LINES
 from brelan.server.tables import opening, playing, seats
 from brelan.server.tables.table import Table
@@ -84,6 +85,21 @@ async def curtain(request: Request, name: str) -> Response:
 async def pass_on(request: Request, name: str) -> Response:
     """Whoever holds the device has seen enough."""
     return await change(request, name, WithPage(), playing.pass_on)
+
+
+@router.post("/go-on")
+async def go_on(request: Request, name: str) -> Response:
+    """Somebody has looked at the end of a round, or lets go of a move that could be taken back."""
+    return await change(request, name, WithPage(), playing.go_on)
+
+
+@router.post("/pace")
+async def pace(request: Request, name: str) -> Response:
+    """Let the table go faster or slower; this device remembers it for the next one."""
+    chosen = (await form_of(request)).text("pace")
+    answer = await change(request, name, WithPage(), playing.set_pace, chosen)
+    answer.set_cookie(PACE, chosen, max_age=A_YEAR, httponly=True, samesite="lax")
+    return answer
 
 
 @router.post("/replace")

@@ -39,8 +39,9 @@ LISTS_WITHOUT_LOGS = (
     "ALTER TABLE tables ADD COLUMN won INTEGER DEFAULT '0' NOT NULL",
     "CREATE INDEX tables_open ON tables (over, host)",
 )
+PACE = ("ALTER TABLE tables ADD COLUMN pace TEXT DEFAULT 'normal' NOT NULL",)
 
-STEPS: tuple[tuple[str, ...], ...] = (FIRST_LAYOUT, LISTS_WITHOUT_LOGS)
+STEPS: tuple[tuple[str, ...], ...] = (FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE)
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
 
 

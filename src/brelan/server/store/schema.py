@@ -29,6 +29,7 @@ TABLES = Table(
     Column("next", Text, nullable=False, default=""),  # the table at which the same people play again
     Column("turn", Integer, nullable=False, server_default="-1"),  # whose move it is
     Column("won", Integer, nullable=False, server_default="0"),  # one bit for every seat that has won
+    Column("pace", Text, nullable=False, server_default="normal"),  # calm, normal, quick
     Index("tables_open", "closed", "host"),
 )
 

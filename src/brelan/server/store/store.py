@@ -89,6 +89,7 @@ class Store:
             "host": info.host,
             "language": info.language,
             "opened": info.opened,
+            "pace": info.pace,
             "next": "",
             **{name: int(value) for name, value in info.summary._asdict().items()},
         }
@@ -219,6 +220,7 @@ def _info(row: Any, seats: list[Seat]) -> TableInfo:
         opened=row["opened"],
         summary=Summary(bool(row["over"]), row["turn"], row["won"]),
         next=row["next"],
+        pace=row["pace"],
         seats=seats,
     )
 

@@ -62,6 +62,7 @@ class TableInfo:
     opened: int
     summary: Summary = NEW
     next: str = ""
+    pace: str = "normal"
     seats: list[Seat] = field(default_factory=list)
 
     @property

@@ -2,17 +2,19 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager, suppress
 from time import time
 
 from brelan.engine.errors import BrelanError, StaleMove
+from brelan.engine.referee.match import Happened
 from brelan.server import errors
 from brelan.server.limits import Limits
 from brelan.server.settings import Settings
 from brelan.server.store.store import Store
 from brelan.server.store.table_info import TableInfo
 from brelan.server.store.writer import PlaceTaken
+from brelan.server.tables.pace import Hold
 from brelan.server.tables.presence import Presence
 from brelan.server.tables.table import Table
 from brelan.server.tables.turns import Turns
@@ -27,6 +29,7 @@ class House:
         self.limits = Limits(settings)
         self.turns = Turns(self)
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._waits: set[asyncio.Task[None]] = set()
         self._loading: dict[str, asyncio.Task[Table]] = {}
 
     async def table(self, name: str) -> Table:
@@ -101,6 +104,7 @@ class House:
                     yield
                 await self._write(table, place)
                 table.stories.add(place, happened)
+                self._wait_for_people(table, place, happened)
             except BaseException:
                 if table.place != place:
                     self.drop(table)
@@ -127,18 +131,45 @@ class House:
         finally:  # whatever cannot be sent, nobody waits for a bot in vain
             self.turns.consider(table)
 
+    def _wait_for_people(self, table: Table, place: int, happened: Sequence[Happened]) -> None:
+        """Let people look at what a change brought, if it is worth it, before the table goes on by itself."""
+        hold = table.look_at(place, happened, self.settings)
+        if hold:
+            task = asyncio.create_task(self._until_time_is_over(table, hold))
+            self._waits.add(task)
+            task.add_done_callback(self._waits.discard)
+
+    async def _until_time_is_over(self, table: Table, hold: Hold) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(hold.seconds):
+                await hold.wait()
+        async with table.lock:
+            if table.hold is hold:
+                table.go_on()
+                self.publish(table)
+
+    def let_go(self, table: Table, guests: Iterable[str]) -> None:
+        """These need not be waited for any more. Only while nothing is being changed."""
+        if table.hold and table.hold.let_go(guests):
+            table.go_on()
+        self.publish(table)
+
     def announce_absence(self, table: Table) -> None:
         """Publish the table again when somebody who was just here may be away, and may be replaced."""
 
         def announce() -> None:
-            if table.watchers and not table.lock.locked():  # a change that is under way publishes by itself
-                self.publish(table)
+            if not table.watchers or table.lock.locked():  # a change that is under way publishes by itself
+                return
+            asked = table.hold.asked if table.hold else ()
+            self.let_go(table, [guest for guest in asked if not table.presence.here(guest)])
 
         table.presence.announce_absence(announce)
 
     async def close(self) -> None:
         """End all live connections, stop the bots, write what waits."""
         self.close_streams()
+        for task in self._waits:
+            task.cancel()
         await self.turns.close()
         await self.store.close()
 

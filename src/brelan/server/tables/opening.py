@@ -12,6 +12,7 @@ from brelan.server.errors import BadWish
 from brelan.server.store.table_info import NEW, Seat, TableInfo, new_id
 from brelan.server.tables.house import House
 from brelan.server.tables.opponents import OFFERED, bot_name
+from brelan.server.tables.pace import PACES, USUAL
 from brelan.server.tables.seats import clean_name
 from brelan.server.tables.table import Table
 from brelan.words import Words
@@ -36,10 +37,13 @@ class Wish:
     chairs: Sequence[Chair]
     options: Mapping[str, Setting] = field(default_factory=dict)
     dice: str = "fair"
+    pace: str = USUAL
 
 
 async def open_table(house: House, guest: str, language: str, wish: Wish) -> Table:
     """Open the table that was wished for. If nobody else is awaited, the game begins at once."""
+    if wish.pace not in PACES:
+        raise BadWish("wish.bad")
     if wish.dice not in DICE or len(wish.chairs) not in wish.game.seats_allowed:
         first, *_, last = wish.game.seats_allowed
         raise BadWish("wish.seats", first=first, last=last)
@@ -53,6 +57,7 @@ async def open_table(house: House, guest: str, language: str, wish: Wish) -> Tab
         host=guest,
         language=language,
         opened=int(time()),
+        pace=wish.pace,
         seats=_seats(guest, language, wish.chairs),
     )
     return await _begin(house, info)

@@ -7,13 +7,16 @@ from brelan.engine.event import event
 from brelan.engine.fields import NOBODY
 from brelan.engine.rule import NATURE
 from brelan.server import errors
+from brelan.server.errors import BadWish
 from brelan.server.tables.house import House
+from brelan.server.tables.pace import PACES
 from brelan.server.tables.seats import come_back
 from brelan.server.tables.table import Table
 
 
 async def play(house: House, table: Table, guest: str, seat: int, moves: Sequence[int], at: int) -> None:
     """Make a seat's moves, all or none, if they were meant for this place of the log."""
+    await _let_people_look(house, table, guest)
     if seat == NATURE:
         await say_dice(house, table, guest, moves, at)
         return
@@ -74,7 +77,37 @@ async def pass_on(house: House, table: Table, guest: str) -> None:
         if not now.info.of(guest):
             raise errors.forbidden()
         now.pass_device(guest, NOBODY)
+        house.let_go(now, [guest])
+
+
+async def go_on(house: House, table: Table, guest: str) -> None:
+    """Somebody has looked at what the table waited for."""
+    async with house.reading(table.id) as now:
+        if not now.info.of(guest):
+            raise errors.forbidden()
+        house.let_go(now, [guest])
+
+
+async def set_pace(house: House, table: Table, guest: str, pace: str) -> None:
+    """Somebody who plays here wants more time, or less; it holds for the whole table."""
+    if pace not in PACES:
+        raise BadWish("wish.bad")
+    async with house.reading(table.id) as now:
+        if not now.info.of(guest):
+            raise errors.forbidden()
+        await house.store.mark(now.id, pace=pace)
+        now.set_pace(pace)
         house.publish(now)
+
+
+async def _let_people_look(house: House, table: Table, guest: str) -> None:
+    """While people look at the end of a round nobody moves; who does has seen enough, and waits for the others."""
+    if table.hold and table.hold.is_end:
+        async with house.reading(table.id) as now:
+            house.let_go(now, [guest])
+            hold = now.hold
+        if hold:
+            await hold.wait()
 
 
 def check_seat(table: Table, guest: str, seat: int) -> None:

@@ -1,16 +1,20 @@
 """A table in memory: the match, who sits there, who watches, and one lock through which every change goes."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 
+from brelan.engine.event import Event
 from brelan.engine.fields import NOBODY
 from brelan.engine.referee.dealer import HashDealer, Verdict, verify
-from brelan.engine.referee.match import Match
+from brelan.engine.referee.match import Happened, Match
 from brelan.engine.referee.typed_dice import TypedDice
 from brelan.engine.rule import NATURE
 from brelan.server import errors
+from brelan.server.settings import Settings
 from brelan.server.store.table_info import Seat, Summary, TableInfo
+from brelan.server.tables.pace import Hold, undo_pause
 from brelan.server.tables.presence import Presence
 from brelan.server.views.charts import rolled
 from brelan.server.views.publish import Watchers
@@ -31,6 +35,9 @@ class Table:
         self.presence = presence
         self.watchers = Watchers(self)
         self.lock = asyncio.Lock()
+        self.hold: Hold | None = None  # what the table waits for, if people are to look first
+        self.sentences = 0  # how much the last change told
+        self._part: Event | None = None  # the part of the game whose end people have not seen yet
         self.dropped = False  # memory and disk may differ: whoever holds this object must fetch the table again
         self._holders: dict[str, int] = {}  # guests with several seats at one device: who has it in hand
 
@@ -101,9 +108,46 @@ class Table:
         """A guest's shared device is in the hands of whoever plays this seat, or (NOBODY) on its way."""
         self._holders[guest] = seat
 
+    def set_pace(self, pace: str) -> None:
+        """From now on people are given more time, or less."""
+        self.info = replace(self.info, pace=pace)
+
+    def look_at(self, since: int, happened: Sequence[Happened], settings: Settings) -> Hold | None:
+        """After a change: what people want to look at before the table goes on, if any are here."""
+        self.go_on()
+        ended, self._part = self._ended_part(), self.match.part()
+        people = self.watchers.people & {seat.guest for seat in self.info.seats if not seat.level}
+        self.sentences = sum(len(self.match.tell(NOBODY, line)) for line in happened) if self.watchers else 0
+        over = self.match.over and bool(happened)
+        if ended or over:
+            asked, seconds = people, settings.look_time
+        else:
+            asked, seconds = self._may_take_back() & people, undo_pause(settings, self.info.pace)
+        if asked and seconds > 0:
+            self.hold = Hold(since, asked, seconds, ended, over)
+        return self.hold
+
+    def go_on(self) -> None:
+        """Nobody is waited for any more."""
+        if self.hold:
+            self.hold.release()
+        self.hold = None
+
+    def _ended_part(self) -> Event | None:
+        """The round or the stage that has just ended; a part that is somebody's turn is none to stop at."""
+        before, now = self._part, self.match.part()
+        return before if before and before != now and "seat" not in before.values else None
+
+    def _may_take_back(self) -> set[str]:
+        """Whoever may take back a move although the turn is no longer theirs."""
+        match = self.match
+        seats = enumerate(self.info.seats)
+        return {seat.guest for number, seat in seats if number != match.actor and match.may_undo(number)}
+
     def drop(self) -> None:
         """Memory may differ from disk: nobody goes on with this object."""
         self.dropped = True
+        self.go_on()
         self.watchers.close()
 
     def check_dice(self) -> Verdict:
@@ -120,13 +164,15 @@ class Table:
     def settle(self, pausing: bool = False) -> None:
         """Let Nature move until it is somebody's turn, people must type their dice, or the game is over.
 
-        When `pausing`, stop also before Nature turns to something else: what just fell should be seen first.
+        When `pausing`, stop also before Nature turns to something else, and when a round has ended: what just fell
+        should be seen first.
         """
+        self._part = self._part or self.match.part()
         doing = ""
         while self.match.actor == NATURE and not self.asks_for_dice():
             if pausing:
                 prompt = self.match.view(NOBODY).prompt.key
-                if doing not in ("", prompt):
+                if doing not in ("", prompt) or self._ended_part():
                     return
                 doing = prompt
             self.match.play(NATURE, self.dealer.draw(self.match))

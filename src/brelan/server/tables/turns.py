@@ -17,6 +17,7 @@ from brelan.engine.rule import NATURE
 from brelan.server import error_log
 from brelan.server.tables.compile_bots import BotCompiler
 from brelan.server.tables.opponents import USUAL
+from brelan.server.tables.pace import bot_pause, nature_pause
 from brelan.server.tables.table import Table
 from brelan.web import render
 
@@ -51,6 +52,8 @@ class Turns:
 
     def consider(self, table: Table) -> None:
         """Let a bot or Nature go on, if it is their turn and nobody is at it yet."""
+        if table.hold:  # people look first
+            return
         if table in self._tasks or table.dropped or table.info.waiting or table.info.closed:
             return
         if table.place >= self.house.settings.longest_log:
@@ -71,7 +74,7 @@ class Turns:
         """One turn; whatever comes next is considered when this one has been published."""
         try:
             if table.match.actor == NATURE:
-                await asyncio.sleep(self.house.settings.nature_pause)
+                await asyncio.sleep(nature_pause(self.house.settings, table.info.pace))
                 await self._nature(table)
             else:
                 await self._bot_moves(table)
@@ -97,7 +100,7 @@ class Turns:
         if seat is None:
             return
         # It thinks during its pause, not after it: else the time it takes would tell of its hand.
-        pause = asyncio.sleep(self.house.settings.bot_pause)
+        pause = asyncio.sleep(bot_pause(self.house.settings, table.info.pace, table.sentences))
         moves, _ = await asyncio.gather(self._think(self._bot(table, seat), fork, seat), pause)
         async with self.house.changing(table):
             if _bot_to_move(table) == seat:  # unless its person has come back

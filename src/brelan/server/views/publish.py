@@ -25,6 +25,11 @@ class Watchers:
     def __len__(self) -> int:
         return len(self._streams)
 
+    @property
+    def people(self) -> set[str]:
+        """The guests who have the page before them."""
+        return {stream.viewer.guest for stream in self._streams if stream.viewer.page}
+
     def add(self, stream: Stream) -> None:
         """Somebody begins to watch."""
         self._streams.add(stream)

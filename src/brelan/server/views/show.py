@@ -11,9 +11,9 @@ from brelan.engine.referee.match import Match
 from brelan.engine.referee.typed_dice import to_type
 from brelan.engine.referee.view import plain
 from brelan.server.views.source import Source
-from brelan.server.views.story import Story, since
+from brelan.server.views.story import Story, since, since_own_turn, turn_begins
 from brelan.server.views.viewer import Viewer
-from brelan.web.shown import SeatShown, TableShown
+from brelan.web.shown import HoldShown, SeatShown, SinceShown, TableShown
 
 LAST_EVENTS = 80
 """So much of the story is shown while a game goes on; when it is over, all of it."""
@@ -26,21 +26,24 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
     seat, curtain, pass_to = device(table, viewer)
     over, notice = match.over, notice or (event("error.given_up") if table.given_up else None)
     view = match.view(seat)
+    hold = hold_shown(table, viewer, mine)
+    looking = bool(hold and hold.is_end)
+    fresh = len(match.log) if fresh is None else fresh
     return TableShown(
         id=info.id,
         address=info.address,
         game=info.game,
-        view=replace(view, choices=[], may_undo=False) if table.given_up else view,
+        view=replace(view, choices=[], may_undo=False) if table.given_up or looking else view,
         place=len(match.log),
         seats=seats_shown(table, viewer, mine),
         mine=mine,
         curtain=curtain,
         pass_to=pass_to,
         story=_story(table, seat),
-        fresh=len(match.log) if fresh is None else fresh,
+        fresh=min(fresh, table.hold.since) if looking and table.hold else fresh,
         notice=table.stories.words(seat, viewer.language).say(notice) if notice else "",
         notice_rule=notice.rule if notice else "",
-        typed=to_type(match) if mine and table.asks_for_dice() else [],
+        typed=to_type(match) if mine and table.asks_for_dice() and not looking else [],
         dice=info.dice,
         over=over,
         waiting=info.waiting,
@@ -52,7 +55,25 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         mixed=info.mixed,
         next=f"/table/{info.next}" if info.next else "",
         ahead=Ahead(match, seat),
+        hold=hold,
+        pace=info.pace,
+        parts=table.stories.parts() if viewer.page else [],
+        since=_since(table, seat) if viewer.page and seat == match.actor else [],
+        turn_begins=seat == match.actor and turn_begins(match.log, seat),
     )
+
+
+def hold_shown(table: Source, viewer: Viewer, mine: list[int]) -> HoldShown | None:
+    """What the table waits for, for those who look at a page; programs do not look."""
+    hold = table.hold
+    if hold is None or not viewer.page:
+        return None
+    asked = viewer.guest in hold.asked
+    if not asked and (hold.over or not hold.is_end):
+        return None
+    seats = enumerate(table.info.seats)
+    waits_for = [number for number, seat in seats if seat.guest in hold.asked and number not in mine]
+    return HoldShown(hold.ended, hold.over, hold.is_end, asked, waits_for, hold.left)
 
 
 class Device(NamedTuple):
@@ -138,6 +159,10 @@ def _seat_shown(table: Source, viewer: Viewer, number: int, plays: bool) -> Seat
         may_replace=absent and not table.info.closed,
         invitation=f"{viewer.origin}/sit/{seat.token}" if invited else "",
     )
+
+
+def _since(table: Source, seat: int) -> list[SinceShown]:
+    return since_own_turn(table.match, seat, table.stories.told(seat), table.stories.parts())
 
 
 def _story(table: Source, seat: int) -> Story:

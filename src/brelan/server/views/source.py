@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from brelan.engine.event import Event
 from brelan.engine.referee.match import Match
 from brelan.server.store.table_info import TableInfo
 from brelan.server.views.story import Stories
@@ -16,6 +17,34 @@ class Presences(Protocol):
 
     def gone(self, guest: str) -> bool:
         """Whether a guest has been away so long that a bot may stand in."""
+
+
+class Waits(Protocol):
+    """What a table waits for before it goes on."""
+
+    @property
+    def since(self) -> int:
+        """The place of the log from which on people look."""
+
+    @property
+    def ended(self) -> Event | None:
+        """The part of the game that has ended."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    def is_end(self) -> bool:
+        """Whether a part of the game has ended; else a move may still be taken back."""
+
+    @property
+    def asked(self) -> set[str]:
+        """The guests who have not let go yet."""
+
+    @property
+    def left(self) -> float:
+        """Seconds until the table goes on by itself."""
 
 
 class Source(Protocol):
@@ -40,6 +69,10 @@ class Source(Protocol):
     @property
     def place(self) -> int:
         """How long the log is."""
+
+    @property
+    def hold(self) -> Waits | None:
+        """What the table waits for, if people are to look first."""
 
     @property
     def commitment(self) -> str:

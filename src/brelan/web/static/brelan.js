@@ -53,7 +53,7 @@ function change(next, replay) {
   const scrolled = byId("log")?.scrollTop;
   keepChoices(old, next);
   const [news, coach, prompt] = ["#news", "#coach", "#prompt"].map((each) => text(each, old));
-  const before = { falls: travellers(old), news, coach, prompt, over: isOver(old) };
+  const before = { falls: travellers(old), news, coach, prompt, over: isOver(old), ...asks(old) };
   if (replay && old.querySelector(".replay")) changeAround(old, next);
   else old.replaceWith(next);
   prepare();
@@ -66,7 +66,7 @@ function change(next, replay) {
 function keepChoices(old, next) {
   for (const each of all("details[id]", old)) {
     const same = next.querySelector(`#${each.id}`);
-    if (same) same.open = each.open;
+    if (same && !folds(each, old, next)) same.open = each.open;
   }
   if (old.dataset.place !== next.dataset.place) return;
   for (const each of all("input[type=checkbox], input[type=radio]", old)) {
@@ -76,6 +76,9 @@ function keepChoices(old, next) {
   const typed = next.querySelector("#typed");
   if (typed && byId("typed")) typed.replaceWith(byId("typed"));
 }
+
+// On a phone what the others did makes room as soon as one has begun.
+const folds = (each, old, next) => each.id === "since" && !wide.matches && old.dataset.place !== next.dataset.place;
 
 // A replay changes all but its slider, which somebody may be holding.
 function changeAround(old, next) {
@@ -95,6 +98,7 @@ function changeAround(old, next) {
 const falls = (each) => `${each.dataset.travel} ${each.dataset.falls}`; // a die that shows something else has fallen
 const travellers = (main) => new Set(all("[data-falls]", main).map(falls));
 const text = (selector, main = document) => main.querySelector(selector)?.innerText.trim() ?? "";
+const asks = (main) => ({ mine: Boolean(main.querySelector(".prompt.is-mine")), looks: Boolean(main.querySelector("#go-on")) });
 const isOver = (main) => main.classList.contains("is-over");
 
 // Show and say what is new: dice that fell, the news, the prompt, the end.
@@ -103,11 +107,14 @@ function tell(before) {
     return !before.falls.has(falls(each)) || rerolled.has(each.dataset.travel);
   });
   rerolled = new Set();
-  for (const each of fell) each.classList.add("tumble");
-  if (fell.length) document.dispatchEvent(new CustomEvent("dice-fell", { detail: fell.length }));
+  if (fell.length) tumble(fell);
   const news = text("#news");
   if (news !== before.news) byId("news")?.classList.add("arrives");
+  const now = asks(byId("table"));
+  if (now.looks && !before.looks && now.mine) chime("reveal");
+  else if (now.mine && !before.mine) chime("my-turn");
   if (isOver(byId("table")) && !before.over) {
+    chime("win");
     document.querySelector(".end")?.classList.add("arrives");
     document.querySelector(".end")?.scrollIntoView(); // whoever had scrolled down would miss it
   }
@@ -115,6 +122,32 @@ function tell(before) {
   const fresh = { news, coach, prompt };
   const said = Object.keys(fresh).map((each) => (fresh[each] !== before[each] ? fresh[each] : ""));
   if (said.some(Boolean)) byId("announcer").textContent = said.filter(Boolean).join(" ");
+}
+
+const chime = (name) => document.dispatchEvent(new Event(name)); // sounds.js, if they are wanted
+
+// Dice fall one after the other; what came of it (news, totals, the prompt) is shown when the last one lies.
+const FALL = 500;
+const BETWEEN = 90;
+const LONGEST_ROLL = 700;
+
+function tumble(dice) {
+  const main = byId("table");
+  const between = Math.min(BETWEEN, LONGEST_ROLL / dice.length);
+  dice.forEach((die, number) => {
+    die.classList.add("tumble");
+    die.classList.toggle("is-left", number % 2 === 1);
+    die.style.animationDelay = `${Math.round(number * between)}ms`;
+  });
+  document.dispatchEvent(new CustomEvent("dice-fell", { detail: { dice: dice.length, between, fall: FALL } }));
+  if (calm.matches || document.hidden) return;
+  main.classList.add("is-falling");
+  setTimeout(() => main.classList.replace("is-falling", "has-landed"), FALL + between * (dice.length - 1));
+}
+
+// A button that goes by itself after a while says how long that is.
+function count() {
+  for (const each of all(".time-left")) each.style.animationDuration = `${each.dataset.seconds}s`;
 }
 
 // ── Forms ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -140,13 +173,14 @@ document.addEventListener("submit", (submitted) => {
   if (Number(form.dataset.gather) > 1 && submitter?.name === "move") return gather(form, submitter);
   const travelling = submitter?.querySelector("[data-goes]");
   if (travelling) travelling.dataset.travel = travelling.dataset.goes;
-  send(form, new URLSearchParams(new FormData(form, submitter)));
+  send(form, new URLSearchParams(new FormData(form, submitter)), submitter);
 });
 
-async function send(form, fields) {
+async function send(form, fields, button) {
   const { place } = byId("table").dataset;
   if (busy === place) return;
   busy = place;
+  heard(button, true);
   rerolled = new Set(all("input[type=checkbox]:checked", byId("table")).map((each) => each.id));
   try {
     const signal = AbortSignal.timeout(PATIENCE);
@@ -159,7 +193,18 @@ async function send(form, fields) {
     byId("lost").hidden = false; // the stream says when all is well again
   } finally {
     if (busy === place) busy = null;
+    heard(button, false);
   }
+}
+
+// A press shows at once that it was heard, however far the server is: the button is down, and dice to be rolled rattle.
+function heard(button, on) {
+  button?.classList.toggle("is-sent", on);
+  button?.setAttribute("aria-busy", on);
+  if (button?.id !== "put-back") {
+    for (const box of all(".lift input:checked")) box.closest(".lift").classList.toggle("in-the-air", on);
+  }
+  byId("table")?.classList.toggle("is-sending", on);
 }
 
 // No table came back. If it is gone, its page says so; else the reason is shown above the table, which stays as it was.
@@ -200,7 +245,7 @@ document.addEventListener("click", (click) => {
     const form = byId("typed-form");
     const fields = new URLSearchParams(new FormData(form));
     for (const die of form.querySelector(".gathered-list").children) fields.append("move", die.value);
-    send(form, fields);
+    send(form, fields, byId("typed-send"));
   }
 });
 
@@ -294,6 +339,7 @@ function prepare() {
   for (const each of all("[data-copy]")) each.hidden = false;
   for (const each of all("[data-share]")) each.hidden = !navigator.share;
   if (byId("replay-go")) byId("replay-go").hidden = true; // the slider shows by itself
+  count();
   document.dispatchEvent(new Event("changed"));
   const here = byId("table")?.dataset.here; // where a page that nobody keeps is found again
   if (!here) return;
