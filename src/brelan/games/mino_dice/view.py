@@ -1,6 +1,7 @@
 """Mino Dice as a seat sees it, in words and names."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from brelan.engine.event import Event, event, minus
@@ -35,7 +36,17 @@ def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
         "hand": None if seat < 0 else hand(seen, seat),
         "seats": [player(seen, other) for other in range(seats)],
         "pad": pad(seen),
+        "kinds": kinds(),
     }
+
+
+@cache
+def kinds() -> list[dict[str, Any]]:
+    """The dice of the box: how many there are of each kind, and what is on their six sides."""
+    sides = [[face(number) for number in box.FACE_OF[box.SIDES * kind :][: box.SIDES]] for kind in range(KINDS)]
+    return [
+        {"kind": kind, "n": n, "faces": faces} for kind, n, faces in zip(KIND_NAMES, box.COUNT, sides, strict=True)
+    ]
 
 
 def trick(seen: Sequence[int], number: int) -> list[dict[str, Any]]:
