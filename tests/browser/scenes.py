@@ -7,13 +7,16 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any
 
+from brelan.engine.event import event
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
 from brelan.engine.referee.dealer import HashDealer
 from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
+from brelan.server.tables.opponents import Opponents
 from brelan.web import render
 from brelan.web.preview import LEVELS, shown
+from brelan.web.replay import Replay
 from brelan.web.shown import DieCount, TableLine, TableShown
 from brelan.words import Words
 
@@ -105,12 +108,23 @@ def pages(language: str) -> Iterator[tuple[str, str]]:
     ]
     over = shown(played("mino_dice", 4, never), language=language)
     middle = shown(played("mino_dice", 4, prompted("prompt.lead", 200)), language=language, story=over.story)
-    yield "replay", render.replay(middle, over.place, whole=True)
-    yield "lobby", render.page("lobby", language, games=games, mine=lines[:1], compiling=False, name="")
+    around = Replay(
+        over.place, [0, over.place], [3], [(0, event("part", n=1)), (over.place, event("part", n=2))], [0, 1]
+    )
+    yield "replay", render.replay(middle, around, whole=True)
+    whom: dict[str, Any] = {"opponents": Opponents(), "levels": LEVELS, "how_many": range(2, 7)}
+    yield "lobby", render.page("lobby", language, games=games, mine=lines[:1], compiling=False, name="", **whom)
     yield "mine", render.page("mine", language, path="/mine", playing=lines[:2], played=lines[2:], name="")
     yield "mine-none", render.page("mine", language, path="/mine", playing=[], played=[], name="")
     game = Game.load("mino_dice")
-    form: dict[str, Any] = {"game": game, "games": games, "levels": LEVELS, "form": {}, "name": "Anna"}
+    form: dict[str, Any] = {
+        "game": game,
+        "games": games,
+        "levels": LEVELS,
+        "form": {},
+        "name": "Anna",
+        "pace": "normal",
+    }
     yield "new", render.page("new", language, path="/new", notice="", **form)
     yield "rules", render.page("rules", language, path="/rules/gang_of_dice", game=Game.load("gang_of_dice"))
     waiting = dict(tables(language))["waiting"]

@@ -49,7 +49,7 @@ def test_a_move_made_meanwhile_waits_for_the_others(patient: Serving) -> None:
     with ThreadPoolExecutor(1) as thread:
         body = {"place": shown["place"], "seat": 0, "moves": [0]}
         sent = thread.submit(me.client.post, f"/api/tables/{table['id']}/moves", json=body)
-        wait(lambda: patient.house._tables[table["id"]].hold.asked == {_guest(patient, table, 1)})
+        wait(lambda: _hold(patient, table).asked == {_guest(patient, table, 1)})
         assert not sent.done()
         friend.post(f"/table/{table['id']}/go-on")
         assert sent.result().status_code in (409, 422), "it was meant for the table as it was"

@@ -19,7 +19,8 @@ from brelan.server.tables.house import House
 from brelan.server.tables.opening import Chair, Wish, open_table
 from brelan.server.tables.playing import play
 from brelan.server.tables.table import Table
-from brelan.server.views.show import as_json, on_page, show, show_replay
+from brelan.server.views.replay import show_replay
+from brelan.server.views.show import as_json, on_page, show
 from brelan.server.views.viewer import Viewer
 from brelan.web import render
 from tests.games.desperados import table as desperados
@@ -111,12 +112,15 @@ def test_the_seed_is_told_when_the_game_is_over_and_not_before(server: Serving) 
 def test_a_replay_shows_no_more_than_was_seen(tmp_path: Path) -> None:
     async def look_back(house: House) -> None:
         table = await some_table(house, Game.load("mino_dice"))
-        shown = show_replay(table, Viewer("ben", "en"), table.place)
+        shown, _ = show_replay(table, Viewer("ben", "en"), table.place)
         assert shown.view.seat == 1
-        assert show_replay(table, Viewer("nobody", "en"), table.place).view.table["hand"] is None
+        for eyes in (None, 0, 1):
+            then, around = show_replay(table, Viewer("nobody", "en"), table.place, eyes)
+            assert then.view.table["hand"] is None, "whoever asks for whose eyes"
+            assert around.eyes == []
         shared = replace(table.info, seats=[replace(seat, guest="anna") for seat in table.info.seats])
         table.info = shared  # on a shared device, while the game goes on, nobody's hand
-        assert show_replay(table, Viewer("anna", "en"), table.place).view.table["hand"] is None
+        assert show_replay(table, Viewer("anna", "en"), table.place, 1)[0].view.table["hand"] is None
 
     in_a_house(tmp_path, look_back)
 

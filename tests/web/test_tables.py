@@ -1,5 +1,6 @@
 """Every table in the browser, at every moment of random games: it can be drawn, and offers all that may be done."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
 from brelan.web import render
 from brelan.web.preview import shown
+from brelan.web.replay import Replay
 from tests.play import GAMES, table_name
 
 WITH_TABLE = [game for game in GAMES if render.has_table(game)]
@@ -45,7 +47,8 @@ def test_real_dice_can_be_said(game: Game) -> None:
 def test_a_replay_offers_nothing_and_steps_from_event_to_event(game: Game) -> None:
     assert list(pages.replays_offer_nothing(game)) == []
     match = play_on(sit(game, game.seats_allowed[0], {}), Random(3), steps=60)
-    drawn = render.replay(shown(match, 0), last=len(match.log), whole=True)
+    looked_at = replace(shown(match, 0), place=0)
+    drawn = render.replay(looked_at, Replay(len(match.log), [len(match.log)]), whole=True)
     assert f'max="{len(match.log)}"' in drawn
     assert f"replay?place={len(match.log)}" in drawn
 

@@ -15,6 +15,7 @@ from brelan.engine.referee.typed_dice import to_type
 from brelan.engine.rule import NATURE
 from brelan.web import render
 from brelan.web.preview import shown
+from brelan.web.replay import Replay
 from brelan.words import LANGUAGES
 
 LATEST = 150
@@ -88,7 +89,7 @@ def _draw_all(match: Match, place: int, last: int) -> None:
         language = LANGUAGES[(place + number) % len(LANGUAGES)]
         table = shown(match, seat, typed=typed, dice="typed", story=[], language=language)
         render.table(table, whole=False)
-        render.replay(table, last, whole=False)
+        render.replay(table, Replay(last, [0, last]), whole=False)
 
 
 def real_dice_can_be_said(game: Game, seed: int = 0) -> Iterator[str]:
@@ -104,7 +105,7 @@ def real_dice_can_be_said(game: Game, seed: int = 0) -> Iterator[str]:
 def replays_offer_nothing(game: Game, seed: int = 0) -> Iterator[str]:
     """A game that is only looked at offers no moves."""
     match = play_on(sit(game, game.seats_allowed[0], {}), Random(seed + 3), steps=60, undo=0.0)
-    if OFFERED.search(render.replay(shown(match, 0), last=len(match.log), whole=True)):
+    if OFFERED.search(render.replay(shown(match, 0), Replay(len(match.log), [0]), whole=True)):
         yield "page/table.html offers moves in a replay: look at `replay` before offering any"
 
 

@@ -19,6 +19,7 @@ from brelan.web.assets import address
 from brelan.web.chapters import chapters
 from brelan.web.chart import charts
 from brelan.web.invitation import qr
+from brelan.web.replay import SPEEDS, Replay
 from brelan.web.rules import rule_anchor, rules_sheet
 from brelan.web.shown import TableShown
 from brelan.web.times import day
@@ -68,7 +69,13 @@ def environment() -> Environment:
     for thing in (chapters, charts, day, has_first_game, has_table, qr, rule_anchor, rules_sheet):
         made.globals[thing.__name__] = thing
     made.globals |= {"asset": address, "languages": LANGUAGES, "NATURE": NATURE, "OVER": OVER, "NOBODY": NOBODY}
-    made.globals |= {"paces": PACES, "NEWS": NEWS, "longest_name": LONGEST_NAME, "longest_mixed": LONGEST_MIXED}
+    made.globals |= {
+        "paces": PACES,
+        "speeds": SPEEDS,
+        "NEWS": NEWS,
+        "longest_name": LONGEST_NAME,
+        "longest_mixed": LONGEST_MIXED,
+    }
     made.filters |= {"minus": minus, "number": decimal, "enumerate_ranks": in_order}
     return made
 
@@ -95,20 +102,10 @@ def table(shown: TableShown, whole: bool) -> str:
     return _table(name, shown, whole, shown.address, replay=False)
 
 
-def replay(shown: TableShown, last: int, whole: bool) -> str:
-    """A table as it stood when its log had `shown.place` entries of `last`; its story is the whole one."""
+def replay(shown: TableShown, around: Replay, whole: bool) -> str:
+    """A table as it stood when its log had `shown.place` entries; its story is the whole one."""
     path = f"{shown.address}/replay?place={shown.place}"
-    stops = {0, last, *(place + 1 for place, _ in shown.story)}
-    return _table(
-        _template(shown.game),
-        shown,
-        whole,
-        path,
-        replay=True,
-        last=last,
-        back=max((stop for stop in stops if stop < shown.place), default=0),
-        ahead=min((stop for stop in stops if stop > shown.place), default=last),
-    )
+    return _table(_template(shown.game), shown, whole, path, replay=around)
 
 
 def _template(game: Game) -> str:

@@ -148,6 +148,10 @@ class Match:
         legal = self.legal() if seat >= 0 and seat == self.actor else []
         return look(self.game, seen, seat, legal, self.may_undo(seat))
 
+    def open_view(self, seat: int = NOBODY) -> View:
+        """The same with nothing hidden: for games that are over, when everybody may see what everybody had."""
+        return look(self.game, list(self.state), seat, [], may_undo=False)
+
     def guess(self, seat: int, dice: list[int]) -> list[int]:
         """A whole state that agrees with all a seat can know, the rest redrawn: what a bot thinks with."""
         state = list(self.state)
@@ -174,6 +178,15 @@ class Match:
         move = entry.move if witness else HIDDEN
         told: list[Event] = self.game.part("story").tell(seen(before, seat), entry.seat, move, seen(after, seat))
         return told
+
+    def told_openly(self) -> Iterator[tuple[int, Event]]:
+        """The story with nothing hidden: for games that are over."""
+        for place, (before, entry, after) in enumerate(self.replay()):
+            if entry.move == UNDO:
+                yield place, event("undone", seat=entry.seat)
+                continue
+            for told in self.game.part("story").tell(list(before), entry.seat, entry.move, list(after)):
+                yield place, told
 
     def part(self, state: Sequence[int] | None = None) -> Event | None:
         """The round, the stage or the turn that a state of this game (the present one) belongs to, if the game has

@@ -44,9 +44,7 @@ def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
 def kinds() -> list[dict[str, Any]]:
     """The dice of the box: how many there are of each kind, and what is on their six sides."""
     sides = [[face(number) for number in box.FACE_OF[box.SIDES * kind :][: box.SIDES]] for kind in range(KINDS)]
-    return [
-        {"kind": kind, "n": n, "faces": faces} for kind, n, faces in zip(KIND_NAMES, box.COUNT, sides, strict=True)
-    ]
+    return [{"kind": kind, "n": n, "faces": faces} for kind, n, faces in zip(KIND_NAMES, box.COUNT, sides, strict=True)]
 
 
 def trick(seen: Sequence[int], number: int) -> list[dict[str, Any]]:

@@ -17,7 +17,8 @@ from brelan.server.http.request import PACE, form_of, guest_of, house_of, langua
 from brelan.server.limits import LINES
 from brelan.server.tables import opening, playing, seats
 from brelan.server.tables.table import Table
-from brelan.server.views.show import after_own_move, on_page, seats_shown, show, show_replay
+from brelan.server.views.replay import first_decision, show_replay
+from brelan.server.views.show import after_own_move, on_page, seats_shown, show
 from brelan.web import render
 from brelan.words import Words
 
@@ -154,12 +155,13 @@ async def check_dice(request: Request, name: str) -> Response:
 
 
 @router.get("/replay")
-async def replay(request: Request, name: str, place: int = 0) -> Response:
-    """The table as it stood."""
+async def replay(request: Request, name: str, place: int | None = None, seat: int | None = None) -> Response:
+    """The table as it stood, from the first decision on."""
     async with house_of(request).reading(name) as table:
         house_of(request).limits.take_lines(guest_of(request), LINES + table.place)
-        then = show_replay(table, viewer_of(request), min(max(place, 0), table.place))
-        return HTMLResponse(render.replay(then, table.place, whole=not wants_fragment(request)))
+        at = first_decision(table) if place is None else min(max(place, 0), table.place)
+        then, around = show_replay(table, viewer_of(request), at, seat)
+        return HTMLResponse(render.replay(then, around, whole=not wants_fragment(request)))
 
 
 @router.post("/sit")

@@ -7,7 +7,6 @@ from brelan.engine.event import Event, event
 from brelan.engine.fields import NOBODY
 from brelan.engine.referee.ahead import Ahead
 from brelan.engine.referee.dealer import Verdict
-from brelan.engine.referee.match import Match
 from brelan.engine.referee.typed_dice import to_type
 from brelan.engine.referee.view import plain
 from brelan.server.views.source import Source
@@ -112,27 +111,6 @@ def after_own_move(table: Source, viewer: Viewer) -> int:
     if seat == NOBODY:
         return table.place
     return max((place for place, line in enumerate(table.match.log, 1) if line.seat == seat), default=0)
-
-
-def show_replay(table: Source, viewer: Viewer, place: int) -> TableShown:
-    """The table as it stood at a place of the log, as the viewer could see it then."""
-    match, info = table.match, table.info
-    mine = info.of(viewer.guest)
-    seat = mine[0] if len(mine) == 1 or (mine and match.over) else NOBODY
-    then = Match(match.game, match.names, match.options)
-    then.resume(match.log[:place])
-    return replace(
-        show(table, viewer),
-        view=then.view(seat),
-        place=place,
-        curtain=NOBODY,
-        pass_to=NOBODY,
-        story=table.stories.told(seat),
-        fresh=place - 1,
-        typed=[],
-        over=then.over,
-        ahead=None,
-    )
 
 
 def on_page(table: Source, shown: TableShown, verdict: Verdict | None = None) -> TableShown:

@@ -21,6 +21,7 @@ class Stories:
         self.match = match
         self._told: dict[int, Story] = {}
         self._parts: list[tuple[int, Event]] | None = None
+        self._open: Story | None = None
         self._words: dict[tuple[int, str], Words] = {}
 
     def words(self, seat: int, language: str) -> Words:
@@ -51,6 +52,12 @@ class Stories:
         part = self.match.part(state)
         if part and self._parts is not None and (not self._parts or self._parts[-1][1] != part):
             self._parts.append((place, part))
+
+    def told_openly(self) -> Story:
+        """The whole story of a game that is over, with nothing hidden."""
+        if self._open is None:
+            self._open = list(self.match.told_openly())
+        return self._open
 
     def told(self, seat: int) -> Story:
         """The whole story for a reader. It goes on growing: not to be kept or changed."""

@@ -91,7 +91,7 @@ function changeAround(old, next) {
   bar.after(...children.slice(at + 1));
   old.dataset.place = next.dataset.place;
   byId("prompt").textContent = from.querySelector("#prompt").textContent;
-  for (const link of all("a[data-replay]", from)) byId(link.id).href = link.href;
+  for (const link of all("a[data-replay]", from)) byId(link.id).replaceWith(link);
   byId("replay-place").value = next.dataset.place;
 }
 
@@ -253,7 +253,7 @@ document.addEventListener("click", (click) => {
 
 document.addEventListener("click", (click) => {
   if (click.button || click.metaKey || click.ctrlKey || click.shiftKey) return;
-  const link = click.target.closest("a[data-sheet], a[data-replay]");
+  const link = click.target.closest("a[data-sheet], a[data-replay][href]");
   if (link) {
     click.preventDefault();
     if ("sheet" in link.dataset) openRules(link);
@@ -293,6 +293,7 @@ async function openRules(link) {
 }
 
 let seeking = 0;
+document.addEventListener("seek", ({ detail }) => seek(detail)); // replay.js asks for it
 
 async function seek(href) {
   const mine = ++seeking;
@@ -309,9 +310,6 @@ async function seek(href) {
   }
 }
 
-document.addEventListener("input", (input) => {
-  if (input.target.id === "replay-place") seek(`${input.target.form.action}?place=${input.target.value}`);
-});
 
 async function copyLink(button) {
   const field = byId(button.dataset.copy);
@@ -338,7 +336,6 @@ const floating = () => all("#menu[open], details[data-floats][open]");
 function prepare() {
   for (const each of all("[data-copy]")) each.hidden = false;
   for (const each of all("[data-share]")) each.hidden = !navigator.share;
-  if (byId("replay-go")) byId("replay-go").hidden = true; // the slider shows by itself
   count();
   document.dispatchEvent(new Event("changed"));
   const here = byId("table")?.dataset.here; // where a page that nobody keeps is found again
