@@ -5,6 +5,7 @@ const FRAGMENT = { Accept: "text/html; fragment" };
 const PATIENCE = 15_000; // an answer that has not come by then will not come
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const wide = matchMedia("(min-width: 64rem)");
+const low = matchMedia("(max-height: 32rem)"); // a phone on its side: see sideways.css
 const byId = (id) => document.getElementById(id);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
@@ -56,6 +57,7 @@ function change(next, replay) {
   const before = { falls: travellers(old), news, coach, prompt, over: isOver(old), ...asks(old) };
   if (replay && old.querySelector(".replay")) changeAround(old, next);
   else old.replaceWith(next);
+  if (old.dataset.place !== next.dataset.place) makeRoom();
   prepare();
   if (byId("log") && scrolled) byId("log").scrollTop = scrolled;
   if (focused !== null) (byId(focused) ?? byId("table")).focus({ preventScroll: true });
@@ -79,6 +81,7 @@ function keepChoices(old, next) {
 
 // On a phone what the others did makes room as soon as one has begun.
 const folds = (each, old, next) => each.id === "since" && !wide.matches && old.dataset.place !== next.dataset.place;
+const makeRoom = () => low.matches && byId("since") && (byId("since").open = false);
 
 // A replay changes all but its slider, which somebody may be holding.
 function changeAround(old, next) {
@@ -345,4 +348,6 @@ function prepare() {
 }
 
 if (wide.matches && byId("log")) byId("log").open = true;
+makeRoom();
+low.addEventListener("change", makeRoom);
 prepare();
