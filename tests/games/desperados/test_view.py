@@ -188,7 +188,7 @@ def test_an_action_says_what_it_would_do_and_to_whom() -> None:
     ]
     for name in ("Bo", "Di"):
         notches(match, name, guns=0)
-    assert choices(match)[2] == "Boss: no effect now"
+    assert choices(match)[2] == "Boss: no effect"
 
 
 @pytest.mark.rule("DD 1.3", "DD 4.4")
@@ -197,14 +197,14 @@ def test_a_power_says_what_it_would_really_bring() -> None:
         match = notches(begin(2, [gang, next(other for other in GANGS if other != gang)]), "Ada", bottle=0)
         return follow(roll(match, "action", "bottle", "fist", "gun"), "Ada: act")
 
-    assert choices(trickster("Los Libertadores"))[0] == "Trickster: no effect now"
+    assert choices(trickster("Los Libertadores"))[0] == "Trickster: no effect"
     assert choices(set_money(trickster("Los Libertadores"), 49, 50))[0] == "Trickster: $1 from the middle"
     assert choices(set_money(trickster("Los Libertadores"), 40, 50))[0] == "Trickster: $2 from the middle"
     assert choices(trickster("Red Damnation"))[0] == "Trickster: every opponent loses $1"
     assert choices(trickster("Mavericks"))[0] == "Trickster: a card to draw"
     assert choices(trickster("Oleson"))[0] == "Trickster: one notch for a jailed desperado"
     all_free = notches(trickster("Oleson"), "Ada", fist=0, knife=0, gun=0, guns=0)
-    assert choices(all_free)[0] == "Trickster: no effect now"
+    assert choices(all_free)[0] == "Trickster: no effect"
 
 
 @pytest.mark.rule("DD 2.1")

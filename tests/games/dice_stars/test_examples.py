@@ -166,7 +166,7 @@ def test_how_a_solo_game_ends(points: int, ticked: int, left: tuple[str, ...], t
     follow(match, "Ada: take blue")
     words = Words("en", GAME, match.names)
     story = [words.say(event) for event in GAME.part("story").tell(before, 0, 2, match.state)]
-    assert story == ["Ada takes blue (blue 3): 3 in row 6.", "Ada fills the last objective box.", *told]
+    assert story == ["Ada takes blue (blue 3): 3 in row 6.", "Ada has filled all the objective boxes.", *told]
     assert words.say(match.view().prompt) == story[-1]
 
 
@@ -189,7 +189,7 @@ def test_a_penalty_and_the_last_turns_as_a_story() -> None:
     fill_objectives(match, seat=1, but=((6, "blue"),))
     assert told_of(lay(match, "blue 3", "orange 6"), "Bo: take blue") == [
         "Bo takes blue (blue 3): 3 in row 6.",
-        "Bo fills the last objective box.",
+        "Bo has filled all the objective boxes.",
     ]
     assert told_of(lay(match, "blue 4", "orange 6"), "Cy: take 4") == [
         "Cy takes the 4s (blue 4): 4 in row 4.",
