@@ -156,7 +156,7 @@ def test_a_notch_may_be_taken_back(visit: Visit) -> None:
     open_table(page, "desperados", ["me Anna", BOT], dice="typed")
     while not page.locator("#act").count():  # let two Actions and two guns fall for Anna
         my_turn(page)
-        if page.locator("#typed").count() and "Anna: what" in page.locator("#prompt").inner_text():
+        if page.locator("#typed").count() and "You roll 4 dice" in page.locator("#prompt").inner_text():
             for face in (0, 0, 4, 5):
                 page.locator(f"#typed-{face}").click()
             step(page, page.locator("#typed-send").click)

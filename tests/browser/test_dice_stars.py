@@ -196,9 +196,9 @@ def test_without_script_style_and_pictures_words_are_enough(visit: Visit) -> Non
             box.first.check()
             page.get_by_role("button", name=re.compile("^Tick")).click()  # one at a time, as the page asks on
         elif way.count():
-            expect(page.get_by_role("radio", name=re.compile("see the ways to take it")).first).to_be_visible()
+            expect(page.get_by_role("radio", name=re.compile("see how you can take it")).first).to_be_visible()
             way.first.check()
-            page.get_by_role("button", name=re.compile("lifted dice")).click()
+            page.get_by_role("button", name=re.compile("these dice")).click()
             taken += 1
         else:
             other.first.click()

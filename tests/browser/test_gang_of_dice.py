@@ -64,7 +64,7 @@ def test_without_script_style_and_pictures_words_are_enough(visit: Visit) -> Non
     page = words_alone(visit)
     page.get_by_role("button", name=re.compile("Play Gang of Dice now")).click()
     over = page.get_by_role("heading", name="The game is over")
-    lift = page.get_by_role("checkbox", name=re.compile("Lift a die showing"))
+    lift = page.get_by_role("checkbox", name=re.compile("Pick up a"))
     few = page.get_by_role("button", name=re.compile("^Play [12] di"))
     stop = page.get_by_role("button", name=re.compile("^Stop"))
     for _ in range(500):
@@ -74,7 +74,7 @@ def test_without_script_style_and_pictures_words_are_enough(visit: Visit) -> Non
             few.last.click()
         elif lift.count() and page.get_by_text("(2 rerolls left)").count():
             lift.first.check()
-            page.get_by_role("button", name="Roll the lifted dice").click()
+            page.get_by_role("button", name="Reroll these dice").click()
         elif stop.count():
             stop.click()
         else:
@@ -132,7 +132,7 @@ def test_rolling_nothing_is_answered_with_the_rule_that_opens_beside_the_table(v
         if page.locator(".number").count():
             gang_move(page)
     page.locator("#roll").click()
-    expect(page.locator(".notice")).to_contain_text(re.compile("lift", re.IGNORECASE))
+    expect(page.locator(".notice")).to_contain_text(re.compile("pick up", re.IGNORECASE))
     page.locator(".notice .rule").click()
     expect(page.locator("#sheet .is-target")).to_contain_text("Roll them all")
     page.keyboard.press("Escape")

@@ -233,7 +233,7 @@ def test_the_host_gives_a_table_up(server: Serving) -> None:
     assert me.post(f"{path}/give-up").headers["location"] == "/mine"
     shown = me.look(table)
     assert (shown["given_up"], shown["over"], shown["seed"], shown["view"]["choices"]) == (True, False, "", [])
-    assert "given it up" in friend.client.get(path).text
+    assert "given this table up" in friend.client.get(path).text
     assert me.move(shown, 0, seat=0, status=422)["error"] == "error.given_up"
     assert me.ask(f"/api{path.replace('table', 'tables')}/undo", {"place": shown["place"], "seat": 0}, 422)
     assert table["id"] not in me.client.get("/").text

@@ -50,7 +50,7 @@ def test_a_person_plays_takes_back_saves_and_goes_on(monkeypatch: Typed, capsys:
     out = capsys.readouterr().out
     assert "Reiner Knizia" in out
     assert "How many dice do you play" in out
-    assert "Not understood: what" in out
+    assert "“what”? Sorry" in out
     assert "3 A turn" in out  # the section of the rules that the prompt cites
     assert "5 End" in out
     assert "4 Winning a round" not in out
@@ -107,7 +107,7 @@ def test_typed_dice_may_be_left_to_brelan_and_too_many_are_refused(
     )
     out = capsys.readouterr().out
     assert "comes too late" in out
-    assert "Not understood: 7" in out
+    assert "“7”? Sorry" in out
     assert len(json.loads(Path("game.json").read_text())["log"]) >= 6
 
 
@@ -117,7 +117,7 @@ def test_screens_are_hidden_when_the_device_is_passed(monkeypatch: Typed, capsys
     assert "Pool" not in before
     assert anna.startswith("Anna.")
     assert ben.startswith("Ben.")
-    assert anna.rindex("You stand at") < anna.index("Press Enter to hide your screen")
+    assert anna.rindex("You have") < anna.index("Press Enter to hide your screen")
     assert "Anna plays 1 die" in ben  # what happened meanwhile is told
 
 

@@ -128,3 +128,18 @@ def test_a_table_given_up_while_it_waited_invites_nobody() -> None:
         table = shown(match, NOBODY, seats=free, waiting=True, given_up=given_up, notice="Given up.")
         drawn = render.table(table, whole=True)
         assert ("/sit/x" in drawn, "Given up." in drawn) == (not given_up, given_up)
+
+
+@pytest.mark.parametrize(("language", "you"), [("en", "You"), ("fr", "Toi")])
+@pytest.mark.parametrize("unnamed", ["Player", "Joueur"])
+def test_who_gave_no_name_is_you_on_the_own_page_alone(unnamed: str, language: str, you: str) -> None:
+    game = Game.load("gang_of_dice")
+    match = Match(game, [unnamed, "Ben"])
+    named = re.compile(r'<span class="seat-name">(\w+)</span>')
+    mine, bens = (render.table(shown(match, seat, language=language), whole=True) for seat in (0, 1))
+    assert named.findall(mine) == [you, "Ben"]
+    assert named.findall(bens) == [unnamed, "Ben"]
+    both = render.table(shown(match, 0, language=language, mine=[0, 1]), whole=True)
+    assert named.findall(both) == [unnamed, "Ben"], "who shares a device is told from the others by name"
+    line = TableLine("a", "/table/a", game, match.names, [0], False, False, False, False, 0.0)
+    assert f">{you}, Ben<" in render.page("mine", language, playing=[line], played=[])

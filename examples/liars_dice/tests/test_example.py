@@ -29,7 +29,7 @@ def test_the_example_as_a_story() -> None:
         "Round 1, with 9 dice: Ada begins.",
         "Ada bids 3 fives.",
         "Bo bids 4 fives.",
-        "Cy does not believe Bo: “Liar!”",
+        "Cy doesn't believe Bo: “Liar!”",
         "Ada shows 1, 5, and 5.",
         "Bo shows 2, 3, and 5.",
         "Cy shows 4, 4, and 6.",

@@ -1,6 +1,7 @@
 """Pages as text: a template, the words of a language, and what is to be shown."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -114,14 +115,32 @@ def _template(game: Game) -> str:
 
 
 def _table(name: str, shown: TableShown, whole: bool, path: str, **more: Any) -> str:
+    if len(shown.mine) == 1:
+        called = Words(shown.language)
+        seats = [replace(each, name=own_name(each.name, called)) if each.kind == "me" else each for each in shown.seats]
+        shown = replace(shown, seats=seats)
     words = Words(shown.language, shown.game, shown.names, shown.view.seat)
     view = shown.view
     return _draw(name, words, path=path, game=shown.game, whole=whole, shown=shown, view=view, table=view.table, **more)
+
+
+def own_name(name: str, words: Words) -> str:
+    """What a page calls its only reader: "you" where others read the name of somebody who gave none."""
+    return words.say("table.you_name") if name in _unnamed() else name
+
+
+@cache
+def _unnamed() -> frozenset[str]:
+    return frozenset(Words(language).say("person") for language in LANGUAGES)
 
 
 def _draw(name: str, words: Words, /, **context: Any) -> str:
     def words_of(game: Game) -> Words:
         return Words(words.language, game)
 
+    def own(name: str) -> str:
+        return own_name(name, words)
+
+    say, has = words.say, words.has
     template = environment().get_template(f"{name}.html")
-    return template.render(say=words.say, has=words.has, words_of=words_of, language=words.language, **context)
+    return template.render(say=say, has=has, own_name=own, words_of=words_of, language=words.language, **context)

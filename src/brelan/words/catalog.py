@@ -4,7 +4,8 @@ for one game in `games/<game>/locale/<language>.toml`.
 A message is a text with `{values}`. After a colon stands how a value is said: `{seat:name}` is a player's name,
 `{values:or}` a list, `{face:face}` the message "face.<value>", or the value itself if it is a text without a message:
 a corrected box may hold names that no catalogue knows. A message with `one` and `other` follows `n`.
-A message `<key>.you` is said instead to the player it is about.
+A message `<key>.you` is said instead to the player it is about: the one in `seat`, or the only one of the `winners`.
+Where a language elides, a message is written without: `"Feuille de {seat:name}"` is said "Feuille d'Odette".
 """
 
 import os
@@ -25,6 +26,8 @@ from brelan.engine.game import Game
 LANGUAGES = ("en", "fr")
 TOGETHER = {"fr": re.compile(r" (?=[:;!?»%$])|(?<=«) ")}
 """Spaces at which no line may end, in languages that have them."""
+ELIDED = {"fr": (re.compile(r"(?i)\b(d|qu)e $"), re.compile(r"(?i)[aeiouhâàæéèêëîïôœûü]|y[^aeiou]"))}
+"""Words that lose their last vowel, and before what, in languages where they do. An h is taken to be mute."""
 
 
 def usual_language() -> str:
@@ -69,25 +72,25 @@ class Words:
     def say(self, what: str | Event, values: Mapping[str, Any] | None = None, /, **more: Any) -> str:
         """An event, or the message of a key with its values, as a sentence."""
         if isinstance(what, Event):
-            return self.say(self._key(what), what.values)
-        key, full = what, {**(values or {}), **more}
-        message = self.messages[key]
+            return self.say(what.key, what.values)
+        full = {**(values or {}), **more}
+        message = self.messages[self._key(what, full)]
         if isinstance(message, dict):
             message = message[_plural(self.language, full["n"])]
         said = ""
         for text, name, spec in _parts(str(message)):
-            said += text if name is None else text + self._value(full[name], spec)
+            said += text if name is None else _joined(text, self._value(full[name], spec), self.language)
         return said
 
     def has(self, key: str) -> bool:
         """Whether there is a message of that key."""
         return key in self.messages
 
-    def _key(self, event: Event) -> str:
-        """The message of an event: of the reader's own doings it may say "you"."""
-        own = self.you >= 0 and (event.values.get("seat") == self.you or event.values.get("winners") == [self.you])
-        yours = f"{event.key}.you"
-        return yours if own and yours in self.messages else event.key
+    def _key(self, key: str, values: Mapping[str, Any]) -> str:
+        """The message that is said for a key: of the reader's own doings it may say "you"."""
+        own = self.you >= 0 and (values.get("seat") == self.you or values.get("winners") == [self.you])
+        yours = f"{key}.you"
+        return yours if own and yours in self.messages else key
 
     def _value(self, value: Any, spec: str) -> str:
         """A value as its message says it."""
@@ -101,6 +104,16 @@ class Words:
         if spec and (self.has(f"{spec}.{value}") or not isinstance(value, str)):
             return self.say(f"{spec}.{value}")
         return str(value)
+
+
+@lru_cache(maxsize=4096)
+def _joined(text: str, value: str, language: str) -> str:
+    """A text and the value that follows it, with the elision between them that a language may have."""
+    if language in ELIDED:
+        loses, before = ELIDED[language]
+        if before.match(value):
+            text = loses.sub(r"\1'", text)
+    return text + value
 
 
 @lru_cache(maxsize=4096)

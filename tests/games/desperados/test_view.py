@@ -61,7 +61,7 @@ def test_the_start_of_a_turn_speaks_of_cards_only_if_one_can_be_played() -> None
     assert said(begin()) == "Your turn. Roll the dice."
     assert said(give(begin(), "Ada", "Loaded die", "Sheriff", "Gold vein")) == "Your turn. Roll the dice."
     assert said(give(begin(), "Ada", "Ambush")) == "Your turn. Play a card, or roll the dice."
-    assert said(begin(), 1) == "Ada begins the turn."
+    assert said(begin(), 1) == "It is Ada's turn."
 
 
 @pytest.mark.rule("DD 3.2")
@@ -82,11 +82,11 @@ def test_the_start_of_a_turn_speaks_of_cards_only_if_one_can_be_played() -> None
 )
 def test_the_prompt_says_what_stopping_would_bring(faces: str, now: str) -> None:
     match = roll(begin(), *faces.split())
-    assert said(match) == f"Lift dice to roll them again (2 rolls left), or {now}"
+    assert said(match) == f"Pick up dice to reroll (2 rolls left), or {now}"
     match.state[c.LEFT] = 1
-    assert said(match) == f"Lift dice to roll them again (one roll left), or {now}"
+    assert said(match) == f"Pick up dice to reroll (one roll left), or {now}"
     match.state[c.LEFT] = 0
-    assert said(match) == f"No roll is left: {now}"
+    assert said(match) == f"No rolls left: {now}"
 
 
 @pytest.mark.rule("DD 3.2", "DD 4.1")
@@ -95,7 +95,7 @@ def test_double_shots_are_among_the_actions_that_prompts_count() -> None:
     assert said(match).endswith("act with 2 Actions.")
     assert said(follow(match, "Ada: act")) == "2 Actions left: who acts next?"
     assert said(follow(match, "Ada: use gun")) == "One Action left: who acts?"
-    assert said(match, 1) == "Ada gives out Actions."
+    assert said(match, 1) == "Ada is giving out Actions."
 
 
 @pytest.mark.rule("DD 1.3")
@@ -107,7 +107,7 @@ def test_the_prompt_tells_a_notch_from_freeing_outright() -> None:
     follow(match, "Ada: turn fist, use bottle")
     assert choices(match)[:2] == ["Brute: break out", "Crook: turn (2 notches left)"]
     follow(match, "Ada: turn guns")
-    assert choices(match)[0] == "Trickster: free a jailed desperado outright"
+    assert choices(match)[0] == "Trickster: a jailed desperado goes free"
     follow(match, "Ada: use bottle")
     assert said(match) == "Which jailed desperado do you free outright?"
     assert choices(match)[-1] == "Boss: break out"
@@ -120,7 +120,7 @@ def test_who_is_asked_reads_what_is_at_stake_and_what_an_answer_does() -> None:
     assert said(match, 2) == "Ada is about to cost you $6. Do you answer?"
     assert said(match, 1) == "Cy may answer."
     assert choices(match)[1:] == [
-        "Play Hide-out: lose nothing by this Action",
+        "Play Hide-out: this Action costs you nothing",
         "Play Sheriff: this Action hurts nobody",
     ]
     assert match.view(0).table["actions"] == 1  # the one at work is spent
@@ -139,22 +139,22 @@ def test_only_answers_are_lit_for_who_is_asked() -> None:
 def test_prompts_of_dice_and_cards_name_what_they_are_about() -> None:
     match = roll(give(begin(), "Ada", "Loaded die"), "gun", "gun", "gun", "fist")
     follow(match, "Ada: lift fist, lift gun")
-    assert said(match) == "2 dice in your hand. Roll them, or lift more."
+    assert said(match) == "2 dice in your hand. Roll them, or pick up more."
     match.undo(0)
-    assert said(match) == "1 die in your hand. Roll it, or lift more."
+    assert said(match) == "1 die in your hand. Roll it, or pick up more."
     match.undo(0)
     follow(match, "Ada: play Loaded die")
     assert match.view(1).table["in_play"] == "Loaded die"
     assert "Loaded die is being played" in drawn(match, Words("en", GAME, match.names), 1)
     follow(match, "Ada: old fist")
-    assert said(match) == "To which face do you turn the Brute?"
+    assert said(match) == "Which face do you turn the Brute to?"
     follow(match, "Ada: new gun, draw\nnature: card File, card Sheriff, card Ambush, card Saloon")
-    assert said(match) == "Keep 2 of Saloon, File, Sheriff, and Ambush; the rest is discarded."
+    assert said(match) == "Keep 2 of Saloon, File, Sheriff, and Ambush; the others are discarded."
     assert match.view(0).table["looked"] == ["Saloon", "File", "Sheriff", "Ambush"]
     assert match.view(1).table["looked"] == match.view().table["looked"] == []
     assert choices(match)[1] == "Keep File: turn a jailed desperado one notch"
     follow(match, "Ada: keep File")
-    assert said(match) == "Keep one of Saloon, Sheriff, and Ambush; the rest is discarded."
+    assert said(match) == "Keep one of Saloon, Sheriff, and Ambush; the others are discarded."
 
 
 @pytest.mark.rule("DD 7.1", "DD 7.2", "DD 7.4")
@@ -162,7 +162,7 @@ def test_the_end_says_who_has_won_and_how() -> None:
     match = notches(begin(), "Bo", bottle=0, fist=0, knife=0, gun=0, guns=0)
     follow(roll(notches(match, "Ada", gun=0), "action", "action", "gun", "fist"), "Ada: act")
     set_money(match, 46, 46, 50)
-    assert step(match, "use gun")[1][-1] == "You have all five free, nobody is richer: you win with $46."
+    assert step(match, "use gun")[1][-1] == "All five are free and nobody is richer: you win with $46!"
     assert (said(match, 0), said(match, 1)) == ("Bo wins.", "You win!")
     match = set_money(give(begin(2), "Ada", "Ambush"), 50, 4)
     assert step(match, "play Ambush")[1][-1] == "Everybody else is out: Ada wins."
@@ -183,12 +183,12 @@ def test_an_action_says_what_it_would_do_and_to_whom() -> None:
     assert choices(match) == [
         "Brute: break out",
         "Bad girl: turn (3 notches left)",
-        "Boss: attack: $6 from Bo and Di",
+        "Boss: attack Bo and Di (−$6)",
         "Leave the rest unused",
     ]
     for name in ("Bo", "Di"):
         notches(match, name, guns=0)
-    assert choices(match)[2] == "Boss: nothing to gain now"
+    assert choices(match)[2] == "Boss: no effect"
 
 
 @pytest.mark.rule("DD 1.3", "DD 4.4")
@@ -197,27 +197,27 @@ def test_a_power_says_what_it_would_really_bring() -> None:
         match = notches(begin(2, [gang, next(other for other in GANGS if other != gang)]), "Ada", bottle=0)
         return follow(roll(match, "action", "bottle", "fist", "gun"), "Ada: act")
 
-    assert choices(trickster("Los Libertadores"))[0] == "Trickster: nothing to gain now"
-    assert choices(set_money(trickster("Los Libertadores"), 49, 50))[0] == "Trickster: take $1 from the middle"
-    assert choices(set_money(trickster("Los Libertadores"), 40, 50))[0] == "Trickster: take $2 from the middle"
+    assert choices(trickster("Los Libertadores"))[0] == "Trickster: no effect"
+    assert choices(set_money(trickster("Los Libertadores"), 49, 50))[0] == "Trickster: $1 from the middle"
+    assert choices(set_money(trickster("Los Libertadores"), 40, 50))[0] == "Trickster: $2 from the middle"
     assert choices(trickster("Red Damnation"))[0] == "Trickster: every opponent loses $1"
-    assert choices(trickster("Mavericks"))[0] == "Trickster: draw a card"
-    assert choices(trickster("Oleson"))[0] == "Trickster: turn a jailed desperado one notch"
+    assert choices(trickster("Mavericks"))[0] == "Trickster: a card to draw"
+    assert choices(trickster("Oleson"))[0] == "Trickster: one notch for a jailed desperado"
     all_free = notches(trickster("Oleson"), "Ada", fist=0, knife=0, gun=0, guns=0)
-    assert choices(all_free)[0] == "Trickster: nothing to gain now"
+    assert choices(all_free)[0] == "Trickster: no effect"
 
 
 @pytest.mark.rule("DD 2.1")
 def test_who_chooses_a_gang_reads_its_power_under_the_option() -> None:
     found = choices(Match(GAME, ["Ada", "Bo"], {"choice": "chosen"}))
     assert found == [
-        "Los Libertadores: take $2, then $3, then $4 from the middle",
-        "Red Damnation: every opponent loses $1, then $1, then $8",
-        "Oleson: turn a jailed desperado 1 notch, then 1, then free one outright",
-        "Mavericks: draw a Wild West card each time",
+        "Los Libertadores: $2 from the middle, $3 the 2nd time in a turn, $4 the 3rd",
+        "Red Damnation: every opponent loses $1, but $8 the third time in a turn",
+        "Oleson: turns a prisoner one notch, but frees one the third time in a turn",
+        "Mavericks: draws a Wild West card each time",
     ]
     balanced = choices(Match(GAME, ["Ada", "Bo"], {"choice": "chosen", "gangs": "balanced"}))
-    assert balanced[2] == "Oleson: turn a jailed desperado one notch each time"
+    assert balanced[2] == "Oleson: turns a prisoner one notch each time"
 
 
 # ── The story ──
@@ -242,17 +242,17 @@ def test_the_story_of_an_attack_that_ruins() -> None:
         "Ada attacks with the Boss ($6).",
         "You lose $4 ($0 left).",
         "Cy loses $6 ($44 left).",
-        "You are ruined and out.",
-        "The ruined leave File and Ambush on the discards.",
+        "You have no dollars left and are out.",
+        "The cards left in hand are discarded: File and Ambush.",
     ]
 
 
 @pytest.mark.rule("DD 4.6", "DD 6.3")
 def test_a_card_just_played_is_not_among_those_the_ruined_leave() -> None:
     match = set_money(give(give(begin(), "Ada", "Ambush"), "Bo", "Ambush"), 50, 4, 50)
-    assert step(match, "play Ambush")[0][-1] == "The ruined leave Ambush on the discards."
+    assert step(match, "play Ambush")[0][-1] == "The cards left in hand are discarded: Ambush."
     match = set_money(give(begin(), "Ada", "Ambush"), 50, 4, 50)
-    assert step(match, "play Ambush")[0][-1] == "Bo is ruined and out."
+    assert step(match, "play Ambush")[0][-1] == "Bo has no dollars left and is out."
 
 
 @pytest.mark.rule("DD 4.5")
@@ -272,7 +272,7 @@ def test_the_story_of_the_first_notches() -> None:
     match = follow(Match(GAME, ["Ada", "Bo"]), "nature: gang Oleson, gang Mavericks, " + FOURS)
     words = Words("en", GAME, match.names).to(0)
     assert words.say(match.story(0)[-1]) == (
-        "You roll for the first notches: Trickster (1 notch left), Brute (2 notches left), "
+        "You roll for your first notches: Trickster (1 notch left), Brute (2 notches left), "
         "Crook (3 notches left), and Bad girl (4 notches left)."
     )
 
@@ -282,7 +282,9 @@ def test_the_story_of_dice() -> None:
     match = roll(give(begin(), "Ada", "Loaded die"), "gun", "gun", "fist", "action")
     follow(match, "Ada: lift fist, lift gun")
     assert step(match, "reroll")[1] == ["Ada rerolls 2 dice (Brute and Bad girl)."]
-    follow(match, "nature: die gun, die gun\nAda: play Loaded die, old action")
+    follow(match, "nature: die gun, die gun")
+    assert step(match, "play Loaded die")[1] == ["Ada plays Loaded die: one die to turn to another face."]
+    follow(match, "Ada: old action")
     assert step(match, "new gun")[0] == ["You turn a die: Action becomes Bad girl."]
     assert step(match, "draw")[1] == ["Four of a kind: Ada looks at 4 cards and keeps 2."]
     match = begin()
@@ -296,13 +298,13 @@ def test_the_story_of_dice() -> None:
 def test_the_story_of_cards() -> None:
     match = set_money(give(begin(), "Ada", "Gold vein", "Saloon"), 40, 50, 50)
     assert step(match, "play Gold vein")[1] == [
-        "Ada plays Gold vein: take $5 from the middle.",
+        "Ada plays Gold vein: $5 from the middle.",
         "Ada takes $5 from the middle.",
     ]
     only_in_pile(match)
     assert step(match, "play Saloon")[1] == [
-        "Ada plays Saloon: look at the top 3 cards, keep 1.",
-        "The pile was empty: the discards are shuffled into a new one.",
+        "Ada plays Saloon: 3 cards to look at, 1 to keep.",
+        "The pile is empty: the discards are shuffled into a new one.",
     ]
     follow(match, "nature: card Saloon, card File, card File")
     assert step(match, "keep File")[0] == ["You keep File.", "You discard Saloon and File."]  # not the one played

@@ -97,8 +97,8 @@ def test_who_is_asked_reads_what_each_answer_would_bring() -> None:
     match = set_money(give(notches(begin(), "Ada", guns=0), "Cy", "Hide-out", "Sheriff"), 50, 50, 20)
     follow(roll(match, "action", "action", "guns", "fist"), "Ada: act, use guns")
     assert [(one["card"], said(match, one["then"], 2)) for one in match.view(2).table["answers"]] == [
-        ("Hide-out", "You lose nothing. Bo is still attacked."),
-        ("Sheriff", "You lose nothing. Nobody else does either."),
+        ("Hide-out", "You lose nothing. Bo is still under attack."),
+        ("Sheriff", "You lose nothing. Neither does anybody else."),
         (None, "You lose $6 and keep $14."),
     ]
     assert match.view(0).table["answers"] == match.view(1).table["answers"] == []
@@ -131,7 +131,7 @@ def test_a_card_that_moves_dollars_says_how_many_now() -> None:
 def test_a_card_that_may_not_be_played_says_why() -> None:
     match = give(begin(), "Ada", "Gold vein", "Loaded die", "Sheriff", "Saloon")
     give(match, "Bo", "Ambush")
-    assert said(match, [held(match, "Gold vein")["why"]]) == "It would do nothing now."
+    assert said(match, [held(match, "Gold vein")["why"]]) == "It would do nothing right now."
     assert said(match, [held(match, "Loaded die")["why"]]) == "Not now: only after a roll."
     assert held(match, "Sheriff")["why"].key == "why.answer"
     assert said(match, [held(match, "Ambush", 1)["why"]], 1) == "Keep it for your turn, before the first roll."
@@ -164,10 +164,10 @@ def test_the_goal_says_how_far_it_is() -> None:
         return said(match, [told]) if told else ""
 
     match = begin()
-    assert goal(match) == "To win: 5 to free; nobody is richer."
-    assert goal(set_money(match, 45, 50, 40)) == "To win: 5 to free, $5 to catch up."
+    assert goal(match) == "Free 5 more and you win: you are rich enough."
+    assert goal(set_money(match, 45, 50, 40)) == "Free 5 more and catch up $5 to win."
     notches(match, "Ada", bottle=0, fist=0, knife=0, gun=0, guns=0)
-    assert goal(match) == "To win: $5 to catch up; all are free!"
+    assert goal(match) == "All are free! Catch up $5 to win."
     match.state[c.OUT] = 1
     assert goal(to_turn_of(match, "Bo")) == ""
     assert match.view().table["goal"] is None

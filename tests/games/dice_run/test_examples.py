@@ -111,7 +111,7 @@ def test_the_first_examples_as_a_story() -> None:
             "Ada joue Bleu : 6 dés avancent.",
             "Un groupe de 6 dés mène maintenant la course.",
             "Bo joue Valeur 6 : 5 dés avancent.",
-            "Un dé seul mène maintenant la course.",
+            "Un dé mène maintenant la course, tout seul.",
             "Cy joue Valeur 6 : 4 dés avancent.",
         )
     ]

@@ -58,7 +58,7 @@ def test_stages_that_are_over_stay_on_the_table() -> None:
     [
         ("r1 o1 | r2", "red", "Ada: play red",
          ["You play Red: 2 dice move up.", "A single die now leads the race."],
-         ["Tu joues Rouge : 2 dés avancent.", "Un dé seul mène maintenant la course."]),
+         ["Tu joues Rouge : 2 dés avancent.", "Un dé mène maintenant la course, tout seul."]),
         ("o1 | o2", "blue", "Ada: play blue", ["You play Blue: nothing moves."], ["Tu joues Bleu : rien ne bouge."]),
         ("o1 | gap | r2", "red", "Ada: play red", ["You play Red: one die moves up.", "A gap card leaves the race."],
          ["Tu joues Rouge : 1 dé avance.", "Une carte Écart quitte la course."]),
@@ -68,28 +68,28 @@ def test_stages_that_are_over_stay_on_the_table() -> None:
         ("o1 | b2 | b3", "swap", "Ada: play swap, swap 2 3", ["You play Swap: groups 2 and 3 change places."],
          ["Tu joues Échange : les groupes 2 et 3 changent de place."]),
         ("o1 o2 o3 b1 | b2", "sprint", "Ada: play sprint, sprint orange 1, sprint orange 3, sprint blue 1",
-         ["You play Sprint: orange 1, orange 3, and blue 1 break away."],
+         ["You play Sprint: the orange 1, the orange 3, and the blue 1 break away."],
          ["Tu joues Sprint : le 1 orange, le 3 orange et le 1 bleu s'échappent."]),
         ("o1 | b2 | b3 b4", "comeback", "Ada: play comeback",
-         ["You play Comeback: the last group, 2 dice, moves to second place."],
-         ["Tu joues Remontée : le dernier groupe, 2 dés, passe en deuxième position."]),
+         ["You play Comeback: the last group (2 dice) moves to second place."],
+         ["Tu joues Remontée : le dernier groupe (2 dés) passe en deuxième position."]),
         ("o1 | b2 g2", "flip", "Ada: play flip, flip_group 2, flip 2 5",
          ["You play Flip: 2 dice of group 2 turn from 2 to 5."],
          ["Tu joues Volte-face : 2 dés du groupe 2 passent de 2 à 5."]),
-        ("o1 | b2", "gap", "Ada: play gap, gap 1 2", ["You play Gap: it lies between groups 1 and 2."],
-         ["Tu joues Écart, entre les groupes 1 et 2."]),
+        ("o1 | b2", "gap", "Ada: play gap, gap 1 2", ["You play Gap between groups 1 and 2."],
+         ["Tu joues Écart entre les groupes 1 et 2."]),
         ("o1 | b2", "crash", "Ada: play crash, crash orange 1",
-         ["You play Crash: orange 1 falls back to the last group.", "A group of 2 dice now leads the race."],
+         ["You play Crash: the orange 1 falls back to the last group.", "A group of 2 dice now leads the race."],
          ["Tu joues Accident : le 1 orange recule jusqu'au dernier groupe.",
           "Un groupe de 2 dés mène maintenant la course."]),
         ("o1 | b2", "gap", "Ada: reroll, reroll_group 2, put gap\nnature: die blue 6, draw six",
-         ["You put Gap face down and reroll group 2, a single die.", "Group 2 now shows blue 6.", "You draw Value 6."],
-         ["Tu poses Écart face cachée et relances le groupe 2, un dé seul.", "Le groupe 2 montre maintenant bleu 6.",
+         ["You put Gap face down and reroll group 2 (one die).", "Group 2 now shows blue 6.", "You draw Value 6."],
+         ["Tu poses Écart face cachée et relances le groupe 2 (un dé).", "Le groupe 2 montre maintenant bleu 6.",
           "Tu pioches Valeur 6."]),
         ("r1 o2 | r2", "gap", "Ada: target red 2, value_first",
-         ["You show your target red 2 and race for it in this stage.", "Of the 2s, 2 move up.",
+         ["You show your target red 2 and use it in this stage.", "Of the 2s, 2 move up.",
           "Of the red dice, 2 move up."],
-         ["Tu montres ton objectif 2 rouge et cours pour lui dans cette étape.", "Parmi les 2, 2 dés avancent.",
+         ["Tu montres ton objectif 2 rouge et l'utilises pour cette étape.", "Parmi les 2, 2 dés avancent.",
           "Parmi les dés rouges, 2 dés avancent."]),
     ],
 )  # fmt: skip
@@ -101,7 +101,7 @@ def test_every_card_is_told(line: str, card: str, script: str, english: list[str
 def test_others_are_told_of_a_reroll_but_not_which_card_or_what_was_drawn() -> None:
     script = "Ada: reroll, reroll_group 2, put gap\nnature: die blue 6, draw six"
     assert said("en", "o1 | b2", "gap", script, reader=1) == [
-        "Ada puts a card face down and rerolls group 2, a single die.",
+        "Ada puts a card face down and rerolls group 2 (one die).",
         "Group 2 now shows blue 6.",
     ]
 
@@ -158,7 +158,7 @@ def test_the_table_in_english() -> None:
         "Ada 0 Or 3 3",
         "Bo 0 secret",
         "▶ Cy 0 secret",
-        "↻ Bo rerolled last, and may not reroll again until another player has.",
+        "↻ Bo rerolled last and has to wait until another player rerolls.",
         "",
         "Your cards Red (×2): the red dice advance",
         "Swap: two neighbouring groups behind the leader change places",
@@ -168,7 +168,7 @@ def test_the_table_in_english() -> None:
         "Gr 5 0 · 0 · 1 · 0",
         "Pu 6 0 · 0 · 0 · 0",
     ]
-    assert "↻ You rerolled last, and may not reroll again until another player has." in drawn(match, "en", 1)
+    assert "↻ You rerolled last and have to wait until another player rerolls." in drawn(match, "en", 1)
 
 
 def test_the_table_keeps_stages_that_are_over_and_hides_what_was_chosen() -> None:
@@ -225,26 +225,27 @@ LINE = "r1 r2 o3 g3 | o1 o2 | b6"
     ("script", "rule", "english", "waiting", "keys"),
     [
         ("play joker", "DR 4.3", "Joker: which colour or value advances?",
-         "Ada plays a Joker and chooses a colour or value.", "re or gr bl pu 1 2 3 4 5 6"),
-        ("play swap", "DR 4.4", "Swap: which two groups change places?", "Ada plays Swap and chooses two groups.", "2"),
+         "Ada plays a Joker and is choosing a colour or a value.", "re or gr bl pu 1 2 3 4 5 6"),
+        ("play swap", "DR 4.4", "Swap: which two groups change places?",
+         "Ada plays Swap and is choosing two groups.", "2"),
         ("play sprint", "DR 4.5", "Sprint: choose 3 dice of the leading group.",
-         "Ada plays Sprint and chooses dice.", "re1 re2"),
-        ("play sprint, sprint red 1", "DR 4.5", "Sprint with red 1: choose 2 more dice of the leading group.",
-         "Ada plays Sprint and chooses dice.", "re2 or3"),
+         "Ada plays Sprint and is choosing dice.", "re1 re2"),
+        ("play sprint, sprint red 1", "DR 4.5", "Sprint with the red 1: choose 2 more dice of the leading group.",
+         "Ada plays Sprint and is choosing dice.", "re2 or3"),
         ("play sprint, sprint red 1, sprint red 2", "DR 4.5",
-         "Sprint with red 1 and red 2: choose one more die of the leading group.",
-         "Ada plays Sprint and chooses dice.", "or3 gr3"),
-        ("play flip", "DR 4.7", "Flip: in which group?", "Ada plays Flip and chooses a group.", "1 2 3"),
-        ("play flip, flip_group 2", "DR 4.7", "Flip: which dice of group 2 are turned over?",
-         "Ada plays Flip and chooses a value.", "1 2"),
-        ("play gap", "DR 4.8", "Gap: where do you leave it?", "Ada plays Gap and chooses its place.", "1 2"),
+         "Sprint with the red 1 and the red 2: choose one more die of the leading group.",
+         "Ada plays Sprint and is choosing dice.", "or3 gr3"),
+        ("play flip", "DR 4.7", "Flip: in which group?", "Ada plays Flip and is choosing a group.", "1 2 3"),
+        ("play flip, flip_group 2", "DR 4.7", "Flip: which dice of group 2 do you turn over?",
+         "Ada plays Flip and is choosing a value.", "1 2"),
+        ("play gap", "DR 4.8", "Gap: where do you put it?", "Ada plays Gap and is choosing where.", "1 2"),
         ("play crash", "DR 4.9", "Crash: which die of the leading group falls back to the last?",
-         "Ada plays Crash and chooses a die.", "re1 re2 or3 gr3"),
-        ("reroll", "DR 5.2", "Reroll: which group?", "Ada chooses a group to reroll.", "2 3"),
-        ("reroll, reroll_group 3", "DR 5.2", "Reroll: which card do you put face down for it?",
-         "Ada chooses a card to put face down.", "1 2 3"),
+         "Ada plays Crash and is choosing a die.", "re1 re2 or3 gr3"),
+        ("reroll", "DR 5.2", "Reroll: which group?", "Ada is choosing a group to reroll.", "2 3"),
+        ("reroll, reroll_group 3", "DR 5.2", "Reroll: which card do you put face down?",
+         "Ada is choosing a card to put face down.", "1 2 3"),
         ("target red 1", "DR 5.1", "Which dice of your target advance first?",
-         "Ada shows a target and decides in which order its dice advance.", "c v"),
+         "Ada shows a target and is deciding which of its dice advance first.", "c v"),
     ],
 )  # fmt: skip
 def test_every_step_has_a_prompt_of_its_own(script: str, rule: str, english: str, waiting: str, keys: str) -> None:
@@ -266,10 +267,10 @@ def test_a_terminal_says_how_dice_are_typed() -> None:
 def test_a_roll_says_which_dice_to_type_in_which_order() -> None:
     match = follow(deal("g1 | o1 b2 o3"), "Ada: reroll, reroll_group 2, put joker")
     assert Words("en", GAME).say(match.view().prompt) == (
-        "3 dice are rolling: 2 orange and 1 blue. What do they show, in this order?"
+        "3 dice are rolled: 2 orange and 1 blue. What do they show, in this order?"
     )
     follow(match, "nature: die orange 1, die orange 2")
-    assert Words("fr", GAME).say(match.view().prompt) == set_well("Un dé roule : 1 bleu. Que montre-t-il ?", "fr")
+    assert Words("fr", GAME).say(match.view().prompt) == set_well("On lance un dé : 1 bleu. Que montre-t-il ?", "fr")
 
 
 def test_a_stage_told_says_how_equal_counts_were_decided() -> None:

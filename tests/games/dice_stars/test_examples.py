@@ -83,9 +83,9 @@ def test_some_turns_as_a_story() -> None:
         "Ada takes orange (orange 6 and orange ★): a cross, then 6 in row 3.",
         "Bo draws one die: black ★.",
         "Bo takes the stars (black ★): one star to tick.",
-        "Bo ticks a star in row 2, which needs one more.",
+        "Bo ticks a star in row 2: one more to go.",
         "The discard goes back into the bag.",
-        "Ada leaves the reserve as it lies.",
+        "Ada leaves the reserve as it is.",
         "Ada draws 2 dice: purple 4 and orange 4.",
         "Ada takes the 4s (purple 4, blue 4, and orange 4): 2 crosses, then 12 in row 4.",
     ]
@@ -107,7 +107,7 @@ def test_the_end_as_a_story_in_french() -> None:
         for each in (
             "Ada prend les orange (5 orange) : 5 en ligne 6.",
             "Ada remplit sa dernière case objectif.",
-            "La fin est déclenchée : on termine le tour de table.",
+            "La fin approche : on termine le tour de table.",
         )
     ]
     star(match, 5, 5)
@@ -142,7 +142,7 @@ def test_the_end_as_a_story_in_french() -> None:
             ("orange star",),
             [
                 "The virtual opponent ticks one box: 10 of 30.",
-                "The virtual opponent wins: Ada has 43 points and needed more than 50.",
+                "The virtual opponent wins: Ada has 43 points, but needed more than 50.",
             ],
         ),
         (
@@ -151,7 +151,7 @@ def test_the_end_as_a_story_in_french() -> None:
             ("orange 6", "black 6"),
             [
                 "The virtual opponent ticks 2 boxes: 30 of 30.",
-                "The virtual opponent has ticked its last box: Ada loses at once.",
+                "The virtual opponent has ticked its last box: Ada loses.",
             ],
         ),
     ],
@@ -166,7 +166,7 @@ def test_how_a_solo_game_ends(points: int, ticked: int, left: tuple[str, ...], t
     follow(match, "Ada: take blue")
     words = Words("en", GAME, match.names)
     story = [words.say(event) for event in GAME.part("story").tell(before, 0, 2, match.state)]
-    assert story == ["Ada takes blue (blue 3): 3 in row 6.", "Ada fills the last objective box.", *told]
+    assert story == ["Ada takes blue (blue 3): 3 in row 6.", "Ada has filled all the objective boxes.", *told]
     assert words.say(match.view().prompt) == story[-1]
 
 
@@ -184,12 +184,12 @@ def test_a_penalty_and_the_last_turns_as_a_story() -> None:
     match = all_stars(fill_objectives(begin(3), but=((6, "blue"),), bonus=True))
     assert told_of(lay(match, "orange 5", "black 5", "purple 3"), "Ada: penalty 5") == [
         "Nothing fits: Ada discards the 5s (black 5 and orange 5), penalty 10.",
-        "The end is triggered: this round is the last.",
+        "The end is near: this is the last round.",
     ]
     fill_objectives(match, seat=1, but=((6, "blue"),))
     assert told_of(lay(match, "blue 3", "orange 6"), "Bo: take blue") == [
         "Bo takes blue (blue 3): 3 in row 6.",
-        "Bo fills the last objective box.",
+        "Bo has filled all the objective boxes.",
     ]
     assert told_of(lay(match, "blue 4", "orange 6"), "Cy: take 4") == [
         "Cy takes the 4s (blue 4): 4 in row 4.",
@@ -201,7 +201,7 @@ def test_a_penalty_and_the_last_turns_as_a_story() -> None:
 def test_the_last_star_of_a_row_as_a_story() -> None:
     match = star(begin(), 3, 1)
     follow(lay(match, "black star", "blue star", "orange 4"), "Ada: take star")
-    assert told_of(match, "Ada: tick 3") == ["Ada ticks a star in row 3, which needs one more."]
+    assert told_of(match, "Ada: tick 3") == ["Ada ticks a star in row 3: one more to go."]
     assert told_of(match, "Ada: tick 3") == [
         "Ada ticks the last star of row 3: it counts double.",
         "The discard goes back into the bag.",

@@ -172,7 +172,7 @@ def test_what_lies_there_but_does_not_fit_is_said() -> None:
     assert said in drawn(match, 0)
     assert said in drawn(match, -1)
     assert "does not fit" not in drawn(match, 1)  # the pad drawn large is another's
-    assert set_well("ne tiennent pas : les noirs (2 dés, 0 case), les violets (1 dé, 0 case)", "fr") in drawn(
+    assert set_well("ne rentrent pas : les noirs (2 dés, 0 case), les violets (1 dé, 0 case)", "fr") in drawn(
         match, 0, "fr"
     )
     assert follow(match, "Ada: take 2").view().table["unfit"] == []
@@ -267,7 +267,7 @@ def test_the_grid_of_the_virtual_opponent_never_grows() -> None:
     match.state[c.TICKED] = 27
     lay(match, *["orange 6"] * 3)
     assert "■" * 27 + "▪" * 3 + "\n" in drawn(match, 0)
-    assert "27 of 30 boxes, 135 points (▪ 3 more for the reserve as it lies)" in drawn(match, 0)
+    assert "27 of 30 boxes, 135 points (▪ 3 more for the reserve as it is)" in drawn(match, 0)
     match.state[c.TICKED] = 1
     assert "■" + "▪" * 4 + "□" * 25 + "\n" in drawn(match, 0)
     assert "1 case sur 30, 5 points" in drawn(match, 0, "fr")

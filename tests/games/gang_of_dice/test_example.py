@@ -85,7 +85,7 @@ def test_the_example_as_a_story() -> None:
         "Félix rerolls a die (1).",
         "Félix has 3 and 2 on the table.",
     ]
-    assert "Invalid: Louise has a total of 7 or more. The dice go to the centre." in told
+    assert "Bust: Louise has a total of 7 or more. The dice go to the centre." in told
     assert "Suzie wins the round and takes 4 dice." in told
     assert told[-1] == "Félix wins the round and takes 4 dice."
 
@@ -94,5 +94,5 @@ def test_the_example_in_french() -> None:
     match = second_round()
     words = Words("fr", GAME, match.names)
     told = [words.say(event) for event in match.story()]
-    assert told[1] == set_well("Manche 1, Bombe : à éviter, un total de 7 ou plus.", "fr")
+    assert told[1] == set_well("Manche 1, Bombe : évite un total de 7 ou plus.", "fr")
     assert told[-1] == "Félix gagne la manche et prend 4 dés."

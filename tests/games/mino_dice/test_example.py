@@ -37,7 +37,7 @@ def test_the_first_example_as_a_story() -> None:
     told = [Words("en", GAME, FRIENDS).say(event) for event in match.story()]
     assert told[-9:] == [
         "Cindy rolls a red die: 6.",
-        "That sets the colour: red.",
+        "The colour to follow is red.",
         "Ben rolls a red die: 7.",
         "Charlie has no red die.",
         "Charlie rolls a purple die: 2.",
@@ -46,7 +46,7 @@ def test_the_first_example_as_a_story() -> None:
         "Émilie rolls a red die: 5.",
         "David wins the trick with a 7.",
     ]
-    assert "The bids are shown: 0 from Cindy, 1 from Ben, 0 from Charlie, 1 from David, and 0 from Émilie." in told
+    assert "The bids: Cindy 0, Ben 1, Charlie 0, David 1, and Émilie 0." in told
     french = [Words("fr", GAME, FRIENDS).say(event) for event in match.story()]
     assert french[-4:] == [
         set_well(each, "fr")

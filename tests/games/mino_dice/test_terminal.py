@@ -26,7 +26,7 @@ def test_the_trick_is_drawn_in_the_order_of_play_with_who_is_ahead() -> None:
     assert "Round 2 of 8" in lines[0]
     assert lines[1].split("│")[1].split() == ["★", "Ada", "Bo", "▶", "Cy"]
     assert "│ 6 │       │ 5 │" in lines[3]
-    assert "red is to be followed" in lines[6]
+    assert "Follow red" in lines[6]
     assert "Behind your screen: 1 Siren die  ·  1 grey die" in drawn(match, 2)
 
 
@@ -38,7 +38,7 @@ def test_tricks_won_flags_and_symbols() -> None:
 def test_a_sealed_bid_is_drawn_as_such() -> None:
     match = bid(hold("red", "yellow", "grey"), 1)
     assert "sealed" in drawn(match, 1)
-    assert "fixé" in drawn(match, 1, "fr")
+    assert "scellé" in drawn(match, 1, "fr")
 
 
 def test_the_pad_is_a_grid_with_scores_and_stars() -> None:

@@ -83,7 +83,7 @@ def _choice(before: Sequence[int], actor: int, move: int) -> list[Event]:
 
 def _played(before: Sequence[int], actor: int, kind: int) -> Event:
     key, rule = ("told.answers", "DD 6.5") if before[c.PHASE] == c.ANSWERING else ("told.plays", "DD 6.3")
-    return event(key, rule, seat=actor, card=box.WILD_WEST[kind]["name"], what=effect(kind))
+    return event(key, rule, seat=actor, card=box.WILD_WEST[kind]["name"], what=effect(kind, "played"))
 
 
 def _used(before: Sequence[int], actor: int, symbol: int) -> list[Event]:

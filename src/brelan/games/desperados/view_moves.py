@@ -51,10 +51,10 @@ def name(seen: Sequence[int], move: int) -> Event:
     return Event(key, values)
 
 
-def effect(kind: int) -> Event:
-    """What a card does, as words."""
+def effect(kind: int, said: str = "effect") -> Event:
+    """What a card does, as words: to its holder ("effect"), or told of anybody who plays it ("played")."""
     row = box.WILD_WEST[kind]
-    return Event(f"effect.{row['effect']}", {key: row[key] for key in ("n", "keep") if key in row})
+    return Event(f"{said}.{row['effect']}", {key: row[key] for key in ("n", "keep") if key in row})
 
 
 def power(seen: Sequence[int], gang: int) -> Event:
@@ -64,6 +64,8 @@ def power(seen: Sequence[int], gang: int) -> Event:
     if first == second == third:
         return event(f"power.{what}_each", n=first)
     key = "power.turn_outright" if what == "turn" and third >= OUTRIGHT else f"power.{what}"
+    if first == second:
+        return event(f"{key}_third", n=first, third=third)
     return event(key, first=first, second=second, third=third)
 
 
