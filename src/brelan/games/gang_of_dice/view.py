@@ -47,8 +47,20 @@ def player(seen: Sequence[int], seat: int) -> dict[str, Any]:
         "pool": None if seen[c.POOL + seat] == HIDDEN else seen[c.POOL + seat],
         "played": seen[c.PLAYED + seat],
         "dice": faces(seen, c.SHOWN + seat * FACES),
+        "so_far": _so_far(seen) if seat == seen[c.TURN] and result == c.NOT_YET else None,
         "result": {c.NOT_YET: None, c.INVALID: "invalid"}.get(result, result),
     }
+
+
+def _so_far(seen: Sequence[int]) -> dict[str, Any] | None:
+    """What the dice of the player at turn make as they lie, and what is wrong with them; nothing while any is in the
+    hand or falls.
+    """
+    if seen[c.PHASE] != c.DECIDING or seen[c.FALLING]:
+        return None
+    dice = c.SHOWN + seen[c.TURN] * FACES
+    broken = event(f"broken.{box.WARNINGS[seen[c.CARD]]['condition']}") if rules.invalid(list(seen), dice) else None
+    return {"total": rules.total(list(seen), dice), "broken": broken}
 
 
 def end_rule(seen: Sequence[int]) -> str:
