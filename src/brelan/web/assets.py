@@ -1,9 +1,11 @@
 """The files that pages ask for by themselves: style, script, and each game's own style and pictures."""
 
+import zlib
 from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 from brelan.engine.game import Game
 
@@ -34,8 +36,23 @@ def picture_name(game: str, file: str) -> str:
     return f"{game}.rules.{file}"
 
 
+class Content(NamedTuple):
+    """What is in a file, as it is and packed."""
+
+    plain: bytes
+    packed: bytes  # by gzip, or nothing if that is no shorter
+
+
+@cache
+def content(file: Path) -> Content:
+    """What is in a file: read and packed once, for all who ask."""
+    plain = file.read_bytes()
+    packed = zlib.compress(plain, zlib.Z_BEST_COMPRESSION, zlib.MAX_WBITS | 16)
+    return Content(plain, packed if len(packed) < len(plain) else b"")
+
+
 @cache
 def address(name: str) -> str:
     """Where a page finds a file. The address changes with the content, so browsers may keep what they have."""
     file = assets().get(name) or dict(_of_game(Game.load(name.partition(".")[0])))[name]  # a game that is being checked
-    return f"/static/{name}?v={sha256(file.read_bytes()).hexdigest()[:10]}"
+    return f"/static/{name}?v={sha256(content(file).plain).hexdigest()[:10]}"
