@@ -20,6 +20,9 @@ from brelan.server.tables.table import Table
 from brelan.server.views.show import after_own_move
 from brelan.server.views.streams import Stream
 
+LONGEST_NAME = 40
+"""Letters of what a page calls its stream."""
+
 
 async def live(request: Request, name: str, html: bool, seat: int | None = None) -> "Live":
     """Everything that happens at a table from now on, as this guest may see it; first, how it stands."""
@@ -27,8 +30,8 @@ async def live(request: Request, name: str, html: bool, seat: int | None = None)
     table = await house.table(name)
     last = request.headers.get("last-event-id", "")
     heard = int(last) if last.isascii() and last.isdigit() and len(last) < 9 else table.place
-    packed = takes_gzip(request.headers.get("accept-encoding", ""))
-    return Live(house, name, Stream(viewer_of(request, html, seat), heard), packed)
+    stream = Stream(viewer_of(request, html, seat), heard, request.query_params.get("stream", "")[:LONGEST_NAME])
+    return Live(house, name, stream, takes_gzip(request.headers.get("accept-encoding", "")))
 
 
 class Live(Response):

@@ -64,10 +64,11 @@ def packing(send: Send, accepted: str) -> Send:
 
 
 class Packer:
-    """Packs what one live connection is sent, message by message: each can be read as soon as it has come, and is packed
-    against those before it, which are nearly the same.
+    """Packs what one live connection is sent, message by message: each can be read as soon as it has come, and is
+    packed against those before it, which are nearly the same.
 
-    Nothing of zlib's is kept between two messages, only what the reader remembers too. Whoever was sent the same shares it.
+    Nothing of zlib's is kept between two messages, only what the reader remembers too; whoever was sent the same
+    shares it.
     """
 
     def __init__(self) -> None:

@@ -3,12 +3,18 @@
 
 const FRAGMENT = { Accept: "text/html; fragment" };
 const PATIENCE = 15_000; // an answer that has not come by then will not come
+const STREAM_PATIENCE = 1500; // and a view by the stream, after the answer that promised it
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const wide = matchMedia("(min-width: 64rem)");
 const byId = (id) => document.getElementById(id);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
-document.addEventListener("view", (view) => show(view.detail)); // live.js hears of it
+const came = { views: 0, place: -1 }; // by the stream, of which live.js hears
+document.addEventListener("view", ({ detail }) => {
+  came.views += 1;
+  came.place = Number(/ data-place="(\d+)"/.exec(detail)?.[1]);
+  show(detail);
+});
 document.addEventListener("travel", ({ detail }) => travel(detail)); // choosing.js shows another picture of the table
 
 // ── A new view of the table ─────────────────────────────────────────────────────────────────────────────────────────
@@ -148,11 +154,15 @@ async function send(form, fields) {
   if (busy === place) return;
   busy = place;
   rerolled = new Set(all("input[type=checkbox]:checked", byId("table")).map((each) => each.id));
+  const { stream } = document.documentElement.dataset; // live.js says so while it hears
+  const { views } = came;
   try {
     const signal = AbortSignal.timeout(PATIENCE);
-    const answer = await fetch(form.action, { method: "POST", body: fields, headers: FRAGMENT, signal });
-    const html = await answer.text();
+    const headers = stream ? { ...FRAGMENT, "X-Stream": stream } : FRAGMENT;
+    const answer = await fetch(form.action, { method: "POST", body: fields, headers, signal });
+    const html = answer.status === 204 ? await heard(answer, views) : await answer.text();
     byId("lost").hidden = true;
+    if (html === null) return;
     if (html.includes('id="table"')) show(html);
     else refuse(answer.status, html);
   } catch {
@@ -160,6 +170,20 @@ async function send(form, fields) {
   } finally {
     if (busy === place) busy = null;
   }
+}
+
+// The answer is but a place: the table comes by the stream, or has come. If not, the stream has died, and the page asks.
+async function heard(answer, views) {
+  const place = Number(answer.headers.get("X-Place"));
+  const end = Date.now() + STREAM_PATIENCE;
+  while (came.views === views || came.place < place) {
+    if (Date.now() > end) {
+      document.dispatchEvent(new Event("unheard"));
+      return (await fetch(location.href, { headers: FRAGMENT, signal: AbortSignal.timeout(PATIENCE) })).text();
+    }
+    await new Promise((wake) => setTimeout(wake, 20));
+  }
+  return null;
 }
 
 // No table came back. If it is gone, its page says so; else the reason is shown above the table, which stays as it was.
