@@ -154,13 +154,13 @@ def test_a_page_whose_stream_has_fallen_silent_shows_its_move_and_opens_another(
     page.goto("/")
     open_table(page, "gang_of_dice", ["me Anna", BOT])
     my_turn(page)
-    page.wait_for_function("document.documentElement.dataset.stream")
+    page.wait_for_function("() => document.documentElement.dataset.stream")
     before, streams = place(page), page.evaluate("streams.length")
     page.evaluate("streams.at(-1).onmessage = () => {}")
     page.locator(".number, #stop").first.click()
     page.wait_for_function("(before) => Number(document.getElementById('table').dataset.place) > before", arg=before)
     page.wait_for_function("(streams) => window.streams.length > streams", arg=streams)
-    page.wait_for_function("document.documentElement.dataset.stream")
+    page.wait_for_function("() => document.documentElement.dataset.stream")
     gang_move(page)
 
 

@@ -4,6 +4,7 @@
 const FRAGMENT = { Accept: "text/html; fragment" };
 const PATIENCE = 15_000; // an answer that has not come by then will not come
 const STREAM_PATIENCE = 1500; // and a view by the stream, after the answer that promised it
+const TRAVEL = 280; // milliseconds from where a thing was to where it is
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const wide = matchMedia("(min-width: 64rem)");
 const byId = (id) => document.getElementById(id);
@@ -37,20 +38,26 @@ function show(html) {
   else change(next, replay);
 }
 
-// Do something to the table, and let what moved travel from where it was to where it is.
+// Do something to the table, and let what moved travel from where it was to where it is. The change itself is seen at once: a
+// transition of the browser's own would take a picture of every die first.
 function travel(act) {
-  if (calm.matches || document.hidden || !document.startViewTransition) return act();
-  nameTravellers(byId("table"));
-  const transition = document.startViewTransition(() => {
-    act();
-    nameTravellers(byId("table"));
-  });
-  transition.ready.catch(() => {}); // the next view may come before this one has settled
-  transition.finished.finally(() => all("[data-travel]").forEach((each) => (each.style.viewTransitionName = "")));
+  if (calm.matches || document.hidden) return act();
+  const before = new Map(inSight().map(([each, at]) => [each.dataset.travel, at]));
+  act();
+  for (const [each, at] of inSight()) {
+    const from = before.get(each.dataset.travel);
+    if (!from || (Math.abs(from.x - at.x) < 1 && Math.abs(from.y - at.y) < 1)) continue;
+    const way = [from.x - at.x + (from.width - at.width) / 2, from.y - at.y + (from.height - at.height) / 2];
+    const size = [from.width / at.width, from.height / at.height];
+    const frames = { translate: [way.map((by) => `${by}px`).join(" "), "0 0"], scale: [size.join(" "), "1 1"], zIndex: [1, 1] };
+    each.animate(frames, { duration: TRAVEL, easing: "ease" });
+  }
 }
 
-function nameTravellers(main) {
-  for (const each of all("[data-travel]", main)) each.style.viewTransitionName = `travel-${each.dataset.travel}`;
+// All that can travel and is seen, with where it is.
+function inSight() {
+  const places = all("[data-travel]", byId("table")).map((each) => [each, each.getBoundingClientRect()]);
+  return places.filter(([, at]) => at.width);
 }
 
 function change(next, replay) {
