@@ -174,9 +174,7 @@ def main() -> None:
     if chosen.serve:
         serve(chosen.serve, chosen.data)
         return
-    print(
-        "| game | messages | mean kB | most | mean sent | most | game before, kB | after | share | ms to pack | in all |"
-    )
+    print("| game | messages | mean kB | most | mean sent | most | game before | after | share | ms to pack | in all |")
     print("|---|---|---|---|---|---|---|---|---|---|---|")
     for game in chosen.games:
         with server(chosen.port) as process:

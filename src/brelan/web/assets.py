@@ -43,9 +43,13 @@ class Content(NamedTuple):
     packed: bytes  # by gzip, or nothing if that is no shorter
 
 
-@cache
 def content(file: Path) -> Content:
-    """What is in a file: read and packed once, for all who ask."""
+    """What is in a file: read and packed once, for all who ask, until it is changed."""
+    return _content(file, file.stat().st_mtime_ns)
+
+
+@cache
+def _content(file: Path, _: int) -> Content:
     plain = file.read_bytes()
     packed = zlib.compress(plain, zlib.Z_BEST_COMPRESSION, zlib.MAX_WBITS | 16)
     return Content(plain, packed if len(packed) < len(plain) else b"")
@@ -55,4 +59,4 @@ def content(file: Path) -> Content:
 def address(name: str) -> str:
     """Where a page finds a file. The address changes with the content, so browsers may keep what they have."""
     file = assets().get(name) or dict(_of_game(Game.load(name.partition(".")[0])))[name]  # a game that is being checked
-    return f"/static/{name}?v={sha256(content(file).plain).hexdigest()[:10]}"
+    return f"/static/{name}?v={sha256(file.read_bytes()).hexdigest()[:10]}"
