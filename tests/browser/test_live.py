@@ -21,6 +21,7 @@ STREAMS = """
 """
 """Remembers the live connections that a page opens."""
 
+NO_CONTENT = 204
 OPEN, CLOSED = 1, 2
 """How a browser counts the states of a connection."""
 
@@ -130,6 +131,37 @@ def test_an_answer_that_never_comes_does_not_leave_the_page_dead(visit: Visit) -
     page.unroute("**/moves")
     gang_move(page)
     expect(page.locator("#lost")).to_be_hidden()
+
+
+def test_ones_own_move_comes_back_once(visit: Visit) -> None:
+    page = visit()
+    page.add_init_script(STREAMS)
+    page.locator("#play-gang_of_dice").click()
+    my_turn(page)
+    with page.expect_response("**/moves") as answered:
+        gang_move(page)
+    assert answered.value.status == NO_CONTENT
+    page.evaluate("streams.at(-1).close(); delete document.documentElement.dataset.stream")
+    my_turn(page)
+    with page.expect_response("**/moves") as answered:
+        page.locator(".number, #stop").first.click()
+    assert 'id="table"' in answered.value.text()
+
+
+def test_a_page_whose_stream_has_fallen_silent_shows_its_move_and_opens_another(visit: Visit) -> None:
+    page = visit()
+    page.add_init_script(STREAMS)
+    page.goto("/")
+    open_table(page, "gang_of_dice", ["me Anna", BOT])
+    my_turn(page)
+    page.wait_for_function("() => document.documentElement.dataset.stream")
+    before, streams = place(page), page.evaluate("streams.length")
+    page.evaluate("streams.at(-1).onmessage = () => {}")
+    page.locator(".number, #stop").first.click()
+    page.wait_for_function("(before) => Number(document.getElementById('table').dataset.place) > before", arg=before)
+    page.wait_for_function("(streams) => window.streams.length > streams", arg=streams)
+    page.wait_for_function("() => document.documentElement.dataset.stream")
+    gang_move(page)
 
 
 def test_a_table_that_is_gone_has_a_kind_page_instead_of_trying_for_ever(visit: Visit) -> None:

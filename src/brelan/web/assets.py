@@ -1,9 +1,11 @@
 """The files that pages ask for by themselves: style, script, and each game's own style and pictures."""
 
+import zlib
 from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 from brelan.engine.game import Game
 
@@ -32,6 +34,25 @@ def _of_game(game: Game) -> Iterator[tuple[str, Path]]:
 def picture_name(game: str, file: str) -> str:
     """What a picture in a game's rules is called below `/static/`."""
     return f"{game}.rules.{file}"
+
+
+class Content(NamedTuple):
+    """What is in a file, as it is and packed."""
+
+    plain: bytes
+    packed: bytes  # by gzip, or nothing if that is no shorter
+
+
+def content(file: Path) -> Content:
+    """What is in a file: read and packed once, for all who ask, until it is changed."""
+    return _content(file, file.stat().st_mtime_ns)
+
+
+@cache
+def _content(file: Path, _: int) -> Content:
+    plain = file.read_bytes()
+    packed = zlib.compress(plain, zlib.Z_BEST_COMPRESSION, zlib.MAX_WBITS | 16)
+    return Content(plain, packed if len(packed) < len(plain) else b"")
 
 
 @cache

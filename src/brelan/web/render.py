@@ -34,6 +34,9 @@ PACES = ("calm", "normal", "quick")
 NEWS = 4
 """Of what just happened, the last so many sentences are shown on the table; the log has all."""
 
+OF_EVERY_DICT = frozenset(dir(dict))
+"""What `values`, `items` and the like mean of any dictionary, whatever it holds."""
+
 
 @cache
 def has_table(game: Game) -> bool:
@@ -55,11 +58,21 @@ class OfGames(BaseLoader):
         return FileSystemLoader(Game.load(name).folder).get_source(environment, path)
 
 
+class Templates(Environment):
+    """What a view holds is mostly dictionaries: `die.colour` is looked up there first, which saves a tenth."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """What a template means by `obj.attribute`."""
+        if type(obj) is dict and attribute in obj and attribute not in OF_EVERY_DICT:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
 @cache
 def environment() -> Environment:
     """The templates: Brelan's own, and below `games/` each game's folder, where its table is in `page/`."""
     loader = ChoiceLoader([FileSystemLoader(TEMPLATES), PrefixLoader({"games": OfGames()})])
-    made = Environment(
+    made = Templates(
         loader=loader,
         autoescape=True,
         undefined=StrictUndefined,

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from brelan.server import errors
 from brelan.server.errors import Refusal
 from brelan.server.http.guests import A_YEAR, COOKIE, Guests
+from brelan.server.http.packing import packing
 from brelan.server.limits import address_of
 from brelan.server.tables.house import House
 
@@ -63,7 +64,9 @@ class Guards:
                 await self._refuse(too_many, scope, receive, send)
                 return
             guest, is_new = guests.new(), True
-        scope.setdefault("state", {}).update(guest=guest, program=program)
+        head = scope["method"] == "HEAD"  # answered like GET; the server leaves the body out
+        scope = {**scope, "method": "GET" if head else scope["method"]}
+        scope.setdefault("state", {}).update(guest=guest, program=program, head=head)
         cookie = _cookie(guests.sign(guest), scope) if is_new else None
         begun = False
 
@@ -73,16 +76,16 @@ class Guards:
             await send(message)
 
         try:
-            await self.app(scope, self._measured(receive), _dressed(sending, cookie))
+            await self.app(scope, self._measured(receive), _dressed(sending, headers, cookie))
         except Exception as error:
             answer = await self.trouble(Request(scope), error)
             if not begun:
-                await answer(scope, receive, _dressed(send, cookie))
+                await answer(scope, receive, _dressed(send, headers, cookie))
 
     async def _refuse(self, why: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
         """A kind answer to somebody who is not let in."""
         answer = await self.trouble(Request(scope), why)
-        await answer(scope, receive, _dressed(send, None))
+        await answer(scope, receive, _dressed(send, Headers(scope=scope), None))
 
     def _measured(self, receive: Receive) -> Receive:
         size = 0
@@ -111,8 +114,9 @@ def _cookie(signed: str, scope: Scope) -> str:
     return f"{COOKIE}={signed}; Path=/; Max-Age={A_YEAR}; HttpOnly; SameSite=Lax{secure}"
 
 
-def _dressed(send: Send, cookie: str | None) -> Send:
-    """What every answer carries."""
+def _dressed(send: Send, asked: Headers, cookie: str | None) -> Send:
+    """What every answer carries, packed for whoever takes it so."""
+    packed = packing(send, asked.get("accept-encoding", ""))
 
     async def dressed(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -122,7 +126,7 @@ def _dressed(send: Send, cookie: str | None) -> Send:
             if cookie:
                 headers.append((b"set-cookie", cookie.encode()))
             message["headers"] = headers
-        await send(message)
+        await packed(message)
 
     return dressed
 

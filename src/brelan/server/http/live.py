@@ -11,6 +11,7 @@ from starlette.types import Receive, Scope, Send
 
 from brelan.engine.errors import StaleMove
 from brelan.server.errors import Refusal
+from brelan.server.http.packing import Packer, takes_gzip
 from brelan.server.http.request import house_of, viewer_of
 from brelan.server.limits import address_of
 from brelan.server.tables.house import House
@@ -19,6 +20,9 @@ from brelan.server.tables.table import Table
 from brelan.server.views.show import after_own_move
 from brelan.server.views.streams import Stream
 
+LONGEST_NAME = 40
+"""Letters of what a page calls its stream."""
+
 
 async def live(request: Request, name: str, html: bool, seat: int | None = None) -> "Live":
     """Everything that happens at a table from now on, as this guest may see it; first, how it stands."""
@@ -26,7 +30,8 @@ async def live(request: Request, name: str, html: bool, seat: int | None = None)
     table = await house.table(name)
     last = request.headers.get("last-event-id", "")
     heard = int(last) if last.isascii() and last.isdigit() and len(last) < 9 else table.place
-    return Live(house, name, Stream(viewer_of(request, html, seat), heard))
+    stream = Stream(viewer_of(request, html, seat), heard, request.query_params.get("stream", "")[:LONGEST_NAME])
+    return Live(house, name, stream, takes_gzip(request.headers.get("accept-encoding", "")))
 
 
 class Live(Response):
@@ -34,22 +39,28 @@ class Live(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, house: House, name: str, stream: Stream) -> None:
-        super().__init__(headers={"x-accel-buffering": "no"})
+    def __init__(self, house: House, name: str, stream: Stream, packed: bool) -> None:
+        super().__init__(headers={"x-accel-buffering": "no", **({"content-encoding": "gzip"} if packed else {})})
         del self.headers["content-length"]
+        self.packer = Packer() if packed else None
         self.house = house
         self.messages = _messages(house, name, stream)
         self.stream = stream
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send what happens, until the reader is gone or the stream is closed."""
+        if scope["state"]["head"]:
+            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+            await send({"type": "http.response.body"})
+            return
         with self.house.limits.stream(self.stream.viewer.guest, address_of(scope)):
             listening = asyncio.create_task(self._hang_up(receive))
             try:
                 await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
                 async for text in self.messages:
-                    await send({"type": "http.response.body", "body": text, "more_body": True})
-                await send({"type": "http.response.body", "body": b""})
+                    body = self.packer.pack(text) if self.packer else text
+                    await send({"type": "http.response.body", "body": body, "more_body": True})
+                await send({"type": "http.response.body", "body": self.packer.end() if self.packer else b""})
             finally:
                 listening.cancel()
                 await self.messages.aclose()

@@ -10,6 +10,7 @@ from brelan.engine.game import Game
 from brelan.server import errors
 from brelan.server.errors import BadWish
 from brelan.server.http.guests import A_YEAR
+from brelan.server.http.packing import takes_gzip
 from brelan.server.http.request import (
     LANGUAGE,
     LEVEL,
@@ -126,12 +127,15 @@ async def language(request: Request) -> Response:
 
 
 @router.get("/static/{name}")
-async def static(name: str) -> Response:
+async def static(request: Request, name: str) -> Response:
     """Style, script and pictures. Their addresses change with their content, so browsers may keep them."""
     file = assets.assets().get(name)
     if file is None:
         raise errors.not_found()
-    return Response(file.read_bytes(), media_type=assets.TYPES[file.suffix], headers={"cache-control": FOR_EVER})
+    kind, (plain, packed) = assets.TYPES[file.suffix], assets.content(file)
+    if packed and takes_gzip(request.headers.get("accept-encoding", "")):
+        return Response(packed, media_type=kind, headers={"cache-control": FOR_EVER, "content-encoding": "gzip"})
+    return Response(plain, media_type=kind, headers={"cache-control": FOR_EVER})
 
 
 @router.get("/favicon.ico")

@@ -17,6 +17,10 @@ PACE = "pace"
 LEVEL, PLAYERS = "level", "players"
 MOST_FIELDS = 200
 FRAGMENT = "fragment"
+STREAM = "x-stream"
+"""With a change a page says what it calls its live connection, if it has one."""
+PLACE = "x-place"
+"""The place of the log that the answer speaks of, when the table itself comes by the live connection."""
 
 
 def house_of(request: Request) -> House:

@@ -13,7 +13,17 @@ from brelan.server.http.answers import change, counted
 from brelan.server.http.guests import A_YEAR
 from brelan.server.http.live import live
 from brelan.server.http.pages import SEE_OTHER, page
-from brelan.server.http.request import PACE, form_of, guest_of, house_of, language_of, viewer_of, wants_fragment
+from brelan.server.http.request import (
+    PACE,
+    PLACE,
+    STREAM,
+    form_of,
+    guest_of,
+    house_of,
+    language_of,
+    viewer_of,
+    wants_fragment,
+)
 from brelan.server.limits import LINES
 from brelan.server.tables import opening, playing, seats
 from brelan.server.tables.table import Table
@@ -24,11 +34,15 @@ from brelan.words import Words
 
 router = APIRouter(prefix="/table/{name}", include_in_schema=False)
 invitations = APIRouter(include_in_schema=False)
+NO_CONTENT = 204
 
 
 @dataclass(frozen=True)
 class WithPage:
-    """The page after a change: for our script the part that changed, else by sending the browser there."""
+    """The page after a change: for our script the part that changed, else by sending the browser there.
+
+    A page that listens has been sent the part that changed already: it is answered with the place alone.
+    """
 
     since: int | None = None  # the place that the page shows: what came after it is new there
 
@@ -37,8 +51,10 @@ class WithPage:
         if not wants_fragment(request):
             return RedirectResponse(table.address, SEE_OTHER)
         async with house_of(request).reading(table.id) as now:
-            since = now.place if self.since is None else self.since
-            return HTMLResponse(now.watchers.view(viewer_of(request), since))
+            viewer, since = viewer_of(request), now.place if self.since is None else self.since
+            if now.watchers.listens(viewer, request.headers.get(STREAM, "")):
+                return Response(status_code=NO_CONTENT, headers={PLACE: str(now.place)})
+            return HTMLResponse(now.watchers.view(viewer, since))
 
     async def refused(self, request: Request, table: Table, error: IllegalMove | StaleMove, status: int) -> Response:
         """The table as it is, and why not above it."""

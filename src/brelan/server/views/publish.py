@@ -58,6 +58,10 @@ class Watchers:
         place = self._table.place
         stream.push(place, as_event(place, self.view(stream.viewer, stream.fresh(place))))
 
+    def listens(self, viewer: Viewer, name: str) -> bool:
+        """Whether a viewer's page has a live connection of that name: then it has been sent the table as it now is."""
+        return bool(name) and any(stream.is_of(viewer, name) for stream in self._streams)
+
     def changed(self) -> None:
         """The table is not what it was: views are made anew."""
         self._made.clear()
@@ -71,7 +75,7 @@ class Watchers:
         if made is None:
             shown = show(table, viewer, fresh)
             page = viewer.page
-            made = render.table(on_page(table, shown), whole=False) if page else dumps(as_json(table, shown))
+            made = _in_one_line(render.table(on_page(table, shown), False)) if page else dumps(as_json(table, shown))
             if len(self._made) < MOST_KEPT:
                 self._made[audience] = made
         return made
@@ -80,6 +84,13 @@ class Watchers:
 def dumps(value: object) -> str:
     """JSON, as short as it can be."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _in_one_line(page: str) -> str:
+    """A part of a page without its indentation: a browser shows the same, and two views in a row are so short that a
+    reader of the second still remembers the first (`http/packing.py`).
+    """
+    return " ".join(line for line in map(str.strip, page.split("\n")) if line)
 
 
 def _audience(table: Source, viewer: Viewer) -> Viewer:

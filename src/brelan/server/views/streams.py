@@ -20,7 +20,8 @@ class Stream:
 
     viewer: Viewer
     heard: int  # the place of the log up to which the story was sent
-    before: int = 0  # and up to which it was sent before that
+    name: str = ""  # what its page calls it
+    before: int = 0  # up to which the story was sent before that
     _message: tuple[int, bytes] | None = None
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
     _open: bool = True
@@ -33,6 +34,10 @@ class Stream:
         """Send this next: the view at a place of the log, with the story that is fresh there."""
         self._message = (place, message)
         self._wake.set()
+
+    def is_of(self, viewer: Viewer, name: str) -> bool:
+        """Whether this is the connection of a viewer's page, and can still be sent something."""
+        return self._open and self.name == name and self.viewer == viewer
 
     def close(self) -> None:
         """End the connection."""

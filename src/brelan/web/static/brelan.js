@@ -3,13 +3,20 @@
 
 const FRAGMENT = { Accept: "text/html; fragment" };
 const PATIENCE = 15_000; // an answer that has not come by then will not come
+const STREAM_PATIENCE = 1500; // and a view by the stream, after the answer that promised it
+const TRAVEL = 280; // milliseconds from where a thing was to where it is
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const wide = matchMedia("(min-width: 64rem)");
 const low = matchMedia("(max-height: 32rem)"); // a phone on its side: see sideways.css
 const byId = (id) => document.getElementById(id);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
-document.addEventListener("view", (view) => show(view.detail)); // live.js hears of it
+const came = { views: 0, place: -1 }; // by the stream, of which live.js hears
+document.addEventListener("view", ({ detail }) => {
+  came.views += 1;
+  came.place = Number(/ data-place="(\d+)"/.exec(detail)?.[1]);
+  show(detail);
+});
 document.addEventListener("travel", ({ detail }) => travel(detail)); // choosing.js shows another picture of the table
 
 // ── A new view of the table ─────────────────────────────────────────────────────────────────────────────────────────
@@ -32,20 +39,26 @@ function show(html) {
   else change(next, replay);
 }
 
-// Do something to the table, and let what moved travel from where it was to where it is.
+// Do something to the table, and let what moved travel from where it was to where it is. The change itself is seen at once: a
+// transition of the browser's own would take a picture of every die first.
 function travel(act) {
-  if (calm.matches || document.hidden || !document.startViewTransition) return act();
-  nameTravellers(byId("table"));
-  const transition = document.startViewTransition(() => {
-    act();
-    nameTravellers(byId("table"));
-  });
-  transition.ready.catch(() => {}); // the next view may come before this one has settled
-  transition.finished.finally(() => all("[data-travel]").forEach((each) => (each.style.viewTransitionName = "")));
+  if (calm.matches || document.hidden) return act();
+  const before = new Map(inSight().map(([each, at]) => [each.dataset.travel, at]));
+  act();
+  for (const [each, at] of inSight()) {
+    const from = before.get(each.dataset.travel);
+    if (!from || (Math.abs(from.x - at.x) < 1 && Math.abs(from.y - at.y) < 1)) continue;
+    const way = [from.x - at.x + (from.width - at.width) / 2, from.y - at.y + (from.height - at.height) / 2];
+    const size = [from.width / at.width, from.height / at.height];
+    const frames = { translate: [way.map((by) => `${by}px`).join(" "), "0 0"], scale: [size.join(" "), "1 1"], zIndex: [1, 1] };
+    each.animate(frames, { duration: TRAVEL, easing: "ease" });
+  }
 }
 
-function nameTravellers(main) {
-  for (const each of all("[data-travel]", main)) each.style.viewTransitionName = `travel-${each.dataset.travel}`;
+// All that can travel and is seen, with where it is.
+function inSight() {
+  const places = all("[data-travel]", byId("table")).map((each) => [each, each.getBoundingClientRect()]);
+  return places.filter(([, at]) => at.width);
 }
 
 function change(next, replay) {
@@ -183,31 +196,49 @@ async function send(form, fields, button) {
   const { place } = byId("table").dataset;
   if (busy === place) return;
   busy = place;
-  heard(button, true);
+  press(button, true);
   rerolled = new Set(all("input[type=checkbox]:checked", byId("table")).map((each) => each.id));
+  const { stream } = document.documentElement.dataset; // live.js says so while it hears
+  const { views } = came;
   try {
     const signal = AbortSignal.timeout(PATIENCE);
-    const answer = await fetch(form.action, { method: "POST", body: fields, headers: FRAGMENT, signal });
-    const html = await answer.text();
+    const headers = stream ? { ...FRAGMENT, "X-Stream": stream } : FRAGMENT;
+    const answer = await fetch(form.action, { method: "POST", body: fields, headers, signal });
+    const html = answer.status === 204 ? await heard(answer, views) : await answer.text();
     byId("lost").hidden = true;
+    if (html === null) return;
     if (html.includes('id="table"')) show(html);
     else refuse(answer.status, html);
   } catch {
     byId("lost").hidden = false; // the stream says when all is well again
   } finally {
     if (busy === place) busy = null;
-    heard(button, false);
+    press(button, false);
   }
 }
 
 // A press shows at once that it was heard, however far the server is: the button is down, and dice to be rolled rattle.
-function heard(button, on) {
+function press(button, on) {
   button?.classList.toggle("is-sent", on);
   button?.setAttribute("aria-busy", on);
   if (button?.id !== "put-back") {
     for (const box of all(".lift input:checked")) box.closest(".lift").classList.toggle("in-the-air", on);
   }
   byId("table")?.classList.toggle("is-sending", on);
+}
+
+// The answer is but a place: the table comes by the stream, or has come. If not, the stream has died, and the page asks.
+async function heard(answer, views) {
+  const place = Number(answer.headers.get("X-Place"));
+  const end = Date.now() + STREAM_PATIENCE;
+  while (came.views === views || came.place < place) {
+    if (Date.now() > end) {
+      document.dispatchEvent(new Event("unheard"));
+      return (await fetch(location.href, { headers: FRAGMENT, signal: AbortSignal.timeout(PATIENCE) })).text();
+    }
+    await new Promise((wake) => setTimeout(wake, 20));
+  }
+  return null;
 }
 
 // No table came back. If it is gone, its page says so; else the reason is shown above the table, which stays as it was.

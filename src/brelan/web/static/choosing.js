@@ -31,6 +31,7 @@ function wait(button) {
 
 // Of several things that each show another picture of the table (data-looks), one is looked at: what moves in it travels.
 let looked = null;
+let seen = true; // whether its picture has come onto the screen
 
 document.addEventListener("change", ({ target }) => {
   if (target.type !== "radio" || !("looks" in target.dataset)) return;
@@ -39,13 +40,15 @@ document.addEventListener("change", ({ target }) => {
   target.checked = false; // it has been checked already: begin where it was not
   if (before?.isConnected) before.checked = true;
   travel(() => (target.checked = true));
+  seen = false;
+  requestAnimationFrame(() => setTimeout(() => (seen = true)));
 });
 
-// Nothing is sent before its picture is shown: what is chosen is still the thing looked at before.
+// Nothing is sent before its picture is shown.
 document.addEventListener(
   "submit",
   (submitted) => {
-    if (!looked || looked.checked) return;
+    if (seen) return;
     submitted.preventDefault();
     submitted.stopImmediatePropagation();
   },

@@ -2,6 +2,7 @@
 // a word, as it does when a phone changes networks. brelan.js shows what comes.
 
 const byId = (id) => document.getElementById(id);
+const page = document.documentElement.dataset;
 const SILENCE = 40_000; // the server gives a sign of life every 15 seconds: after so long the connection is dead
 const REST = 60_000; // a page hidden for so long needs no stream
 const FIRST_WAIT = 500;
@@ -19,11 +20,13 @@ function connect() {
   clearTimeout(retry);
   const address = byId("table")?.dataset.live;
   if (!address || stream) return;
-  stream = new EventSource(address);
+  const name = crypto.getRandomValues(new Uint32Array(3)).join("-");
+  stream = new EventSource(`${address}?stream=${name}`);
   watch();
   stream.onopen = alive;
   stream.onmessage = (message) => {
     alive();
+    page.stream = name; // forms say so: what they do comes back here, and not a second time as their answer
     document.dispatchEvent(new CustomEvent("view", { detail: message.data }));
   };
   stream.addEventListener("alive", () => {
@@ -31,6 +34,7 @@ function connect() {
     alive();
   });
   stream.onerror = () => {
+    delete page.stream;
     byId("lost").hidden = false;
     if (stream?.readyState === EventSource.CLOSED) refused(); // else the browser tries again by itself
   };
@@ -41,6 +45,7 @@ function disconnect() {
   clearTimeout(retry);
   stream?.close();
   stream = null;
+  delete page.stream;
 }
 
 function alive() {
@@ -94,6 +99,7 @@ addEventListener("offline", () => {
   disconnect();
 });
 addEventListener("online", connect);
+document.addEventListener("unheard", again); // what should have come did not
 addEventListener("pagehide", disconnect);
 addEventListener("pageshow", connect);
 connect();
