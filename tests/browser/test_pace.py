@@ -1,4 +1,4 @@
-"""People can follow: rounds end with a press, a turn begins with what the others did, dice land before their verdict."""
+"""People can follow: rounds end with a press, a turn begins with what others did, dice land before their verdict."""
 
 from collections.abc import Iterator
 

@@ -134,3 +134,25 @@ def test_play_now_asks_once_whom_to_play_against(visit: Visit) -> None:
     expect(page.locator(".seat-note >> text=expert")).to_have_count(3)
     page.goto("/")
     expect(page.locator("#players-4")).to_have_attribute("aria-pressed", "true")
+
+
+def test_real_cards_with_long_names_are_no_wider_than_a_phone(visit: Visit) -> None:
+    page = visit(locale="fr-FR", viewport={"width": 390, "height": 740})
+    open_table(page, "gang_of_dice", ["me Anna", BOT], dice="typed")
+    page.locator("#typed-form button").first.click()
+    expect(page.locator("#prompt")).to_contain_text("Avertissement")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert faults(page) == []
+
+
+def test_what_just_happened_is_never_under_the_foot(visit: Visit) -> None:
+    page = visit(viewport={"width": 360, "height": 640})
+    open_table(page, "gang_of_dice", ["me Anna", BOT, BOT, BOT])
+    for _ in range(3):
+        assert my_turn(page)
+        gang_move(page)
+        if page.locator("#news").count():
+            news, near = page.locator("#news").bounding_box(), page.locator(".near").bounding_box()
+            assert news
+            assert near
+            assert news["y"] + news["height"] <= near["y"] + 1

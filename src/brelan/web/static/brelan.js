@@ -166,6 +166,15 @@ function count() {
   for (const each of all(".time-left")) each.style.animationDuration = `${each.dataset.seconds}s`;
 }
 
+// What lies over the lower edge of the table: the news stays above it.
+function measure() {
+  const near = document.querySelector(".near");
+  const covers = near && getComputedStyle(near).position === "sticky";
+  byId("table")?.style.setProperty("--covered", `${covers ? near.offsetHeight : 0}px`);
+}
+
+addEventListener("resize", measure);
+
 // ── Forms ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 let busy = null; // the place of the table whose form is on its way: its answer may come after the live view of it
@@ -224,7 +233,6 @@ function press(button, on) {
   if (button?.id !== "put-back") {
     for (const box of all(".lift input:checked")) box.closest(".lift").classList.toggle("in-the-air", on);
   }
-  byId("table")?.classList.toggle("is-sending", on);
 }
 
 // The answer is but a place: the table comes by the stream, or has come. If not, the stream has died, and the page asks.
@@ -371,6 +379,7 @@ function prepare() {
   for (const each of all("[data-copy]")) each.hidden = false;
   for (const each of all("[data-share]")) each.hidden = !navigator.share;
   count();
+  measure();
   document.dispatchEvent(new Event("changed"));
   const here = byId("table")?.dataset.here; // where a page that nobody keeps is found again
   if (!here) return;
