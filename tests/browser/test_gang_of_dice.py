@@ -31,7 +31,7 @@ def test_a_whole_game_against_bots_by_clicks(visit: Visit) -> None:
     expect(page.locator("#verdict .good")).to_have_count(2)
     expect(page.locator(".chart tbody tr")).to_have_count(6)
     page.get_by_role("link", name="Watch it again").click()
-    page.locator("#replay-ahead").click()
+    page.locator("#replay-step-ahead").click()
     expect(page.locator("#news")).to_contain_text(re.compile("begins?\\."))
     page.locator("#replay-place").fill("20")
     expect(page.locator("#table")).to_have_attribute("data-place", "20")

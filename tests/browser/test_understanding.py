@@ -30,7 +30,7 @@ def test_dice_that_would_be_lost_say_why_and_no_golden_button_loses_them(visit: 
         if not my_turn(page):
             open_table(page, "gang_of_dice", ["me Anna", BOT], option__open_counts="true")
         elif page.locator(".number").count():
-            page.locator(".number").last.click()
+            page.locator(".number:visible").last.click()
             page.wait_for_selector(".number, #stop, #table.is-over")
         elif not page.locator("#stop.loses").count():
             gang_move(page)
