@@ -8,12 +8,12 @@ from random import Random
 from typing import Any
 
 from brelan.engine.event import event
-from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
 from brelan.engine.referee.dealer import HashDealer
 from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
 from brelan.server.tables.opponents import Opponents
+from brelan.server.views.charts import rolled
 from brelan.web import render
 from brelan.web.preview import LEVELS, shown
 from brelan.web.replay import Replay
@@ -47,18 +47,8 @@ def never(match: Match) -> bool:
 
 
 def counted(match: Match) -> list[DieCount]:
-    """The dice of a finished match, as the server counts them."""
-    seen: dict[str, DieCount] = {}
-    for before, entry, _ in match.replay():
-        if entry.seat == NATURE:
-            outcomes = match.game.outcomes(before)
-            for move, weight in outcomes.items():
-                view = match.game.part("view")
-                name = getattr(view, "counted", view.name)(match.game.fields.seen(before, NOBODY), move)
-                old = seen.get(str(name), DieCount(name, 0, 0.0))
-                share = weight / sum(outcomes.values())
-                seen[str(name)] = DieCount(name, old.seen + (move == entry.move), old.expected + share)
-    return [count for count in seen.values() if count.name.key in ("die", "face", "roll")]
+    """The dice of a finished match, as the server counts them, without cards."""
+    return [count for count in rolled(match) if count.name.key in ("die", "face", "roll")]
 
 
 def tables(language: str) -> Iterator[tuple[str, TableShown]]:

@@ -12,7 +12,6 @@ from brelan.engine.event import Event
 from brelan.engine.fields import HIDDEN, NOBODY
 from brelan.engine.game import Game
 from brelan.engine.referee.match import UNDO, Match
-from brelan.engine.rule import EVERYONE
 from tests.play import GAMES, table_name
 
 some_matches = settings(max_examples=60, deadline=None)
@@ -65,8 +64,6 @@ def test_a_story_is_told_from_what_the_reader_may_see(game: Game, monkeypatch: p
         made = [step for step in match.replay() if step[1].move != UNDO]
         assert len(handed) == len(made)
         for (before, move, after), (true_before, entry, true_after) in zip(handed, made, strict=True):
-            witnesses = game.witnesses(true_before)
-            sees = witnesses == EVERYONE if seat == NOBODY else witnesses >> seat & 1
-            assert move == (entry.move if sees else HIDDEN)
+            assert move == (entry.move if game.witnessed(true_before, seat) else HIDDEN)
             assert before == game.fields.seen(true_before, seat)
             assert after == game.fields.seen(true_after, seat)

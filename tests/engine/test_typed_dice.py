@@ -3,6 +3,8 @@
 import pytest
 
 from brelan.engine import NATURE, HashDealer, IllegalMove, Match, StaleMove, TypedDice, settle, verify
+from brelan.engine.game import Game
+from brelan.engine.referee.typed_dice import has_real_dice
 from tests.toy import TOY
 from tests.toy.rules import BURIED, DIE
 
@@ -63,3 +65,14 @@ def test_what_people_leave_open_is_drawn(in_the_open: Match) -> None:
     assert verify(in_the_open, own, own.commitment).open_unexplained == []
     dice.turn_begins()
     assert dice.asked(Match(TOY, ["Anna", "Ben"]))
+
+
+@pytest.mark.parametrize("name", Game.names())
+def test_every_game_with_open_rolls_can_be_played_with_real_dice(name: str) -> None:
+    game = Game.load(name)
+    assert has_real_dice(game) == (name != "liars_dice")
+
+
+def test_where_all_rolls_are_secret_nobody_is_offered_real_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TOY, "witnesses", lambda s: 0)
+    assert not has_real_dice.__wrapped__(TOY)

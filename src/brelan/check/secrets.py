@@ -13,7 +13,7 @@ from brelan.engine.game import Game
 from brelan.engine.pieces.dice import fresh_dice
 from brelan.engine.referee.ahead import Ahead
 from brelan.engine.referee.match import Match
-from brelan.engine.rule import EVERYONE, MOST_MOVES, NATURE
+from brelan.engine.rule import MOST_MOVES, NATURE
 
 SHORTENED = 0.9
 """Of the games that came to their end, so many are stopped before it: there is little left to hide."""
@@ -61,10 +61,8 @@ def stories_keep_secrets(match: Match, seed: int) -> Iterator[str]:
 
 def _told_too_much(match: Match, seat: int) -> Iterator[str]:
     """Two moves that a witness could not tell apart otherwise."""
-    game, witnesses = match.game, match.game.witnesses(match.state)
-    sees = (
-        witnesses == EVERYONE if seat == NOBODY else witnesses >> seat & 1 and seat != match.actor
-    )  # it knows its own
+    game = match.game
+    sees = game.witnessed(match.state, seat) and seat != match.actor  # it knows its own
     alike: dict[tuple[int, ...], tuple[int, list[int]]] = {}
     for move in match.legal() if sees else ():
         after = list(match.state)

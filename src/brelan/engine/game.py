@@ -16,7 +16,7 @@ from brelan.engine.fields import Fields
 from brelan.engine.installed import GAMES, NAME, NAMED_SO, installed, own
 from brelan.engine.options import Option, Setting, complete, every_way
 from brelan.engine.pieces.ranks import ranking
-from brelan.engine.rule import MOST_MOVES, Cells
+from brelan.engine.rule import EVERYONE, MOST_MOVES, Cells
 
 __all__ = ["GAMES", "Game"]
 
@@ -80,7 +80,10 @@ class Game(Contract):
             top = top.parent
         package = ".".join(folder.relative_to(top.parent).parts)
         if folder.parent != GAMES and (folder.name in own() or folder.name in installed().packages):
-            raise BadGame(f"{folder}: there is another game called {folder.name!r}: rename the folder")
+            raise BadGame(
+                f"{folder}: a game called {folder.name!r} is installed already. If it is this one, use its name instead"
+                " of the folder; else rename the folder"
+            )
         if str(top.parent) not in sys.path:
             sys.path.insert(0, str(top.parent))
         found = find_spec(top.name)
@@ -158,6 +161,11 @@ class Game(Contract):
         if not 0 < count <= MOST_MOVES:
             raise miscounted(self, "chances", state, count)
         return dict(zip(out[:count], weight[:count], strict=True))
+
+    def witnessed(self, state: Cells, seat: int) -> bool:
+        """Whether a seat (or, as NOBODY, whoever looks on) sees which move is made now."""
+        witnesses = self.witnesses(state)
+        return bool((witnesses >> seat) & 1) if seat >= 0 else witnesses == EVERYONE
 
     def ranking(self, state: Cells) -> tuple[list[int], list[int]]:
         """At the end: the rank of each seat (1 is the winner's, ties shared), and its points."""

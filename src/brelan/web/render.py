@@ -15,6 +15,7 @@ from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
 from brelan.engine.limits import LONGEST_MIXED, LONGEST_NAME
 from brelan.engine.referee.first_game import first_game
+from brelan.engine.referee.typed_dice import has_real_dice
 from brelan.engine.rule import NATURE, OVER
 from brelan.web.assets import address
 from brelan.web.chapters import chapters
@@ -80,7 +81,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    for thing in (chapters, charts, day, has_first_game, has_table, qr, rule_anchor, rules_sheet):
+    for thing in (chapters, charts, day, has_first_game, has_real_dice, has_table, qr, rule_anchor, rules_sheet):
         made.globals[thing.__name__] = thing
     made.globals |= {"asset": address, "languages": LANGUAGES, "NATURE": NATURE, "OVER": OVER, "NOBODY": NOBODY}
     made.globals |= {

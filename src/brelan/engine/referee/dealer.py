@@ -13,9 +13,10 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Protocol
 
+from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
 from brelan.engine.referee.match import Match
-from brelan.engine.rule import EVERYONE, NATURE, Cells
+from brelan.engine.rule import NATURE, Cells
 
 
 class Dealer(Protocol):
@@ -107,5 +108,5 @@ def verify(match: Match, dealer: HashDealer, commitment: str) -> Verdict:
         if entry.seat == NATURE:
             draws += 1
             if dealer.outcome(match.game, before, place) != entry.move:
-                (open_ones if match.game.witnesses(before) == EVERYONE else secret_ones).append(place)
+                (open_ones if match.game.witnessed(before, NOBODY) else secret_ones).append(place)
     return Verdict(draws, open_ones, secret_ones, dealer.commitment == commitment.lower())

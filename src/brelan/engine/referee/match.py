@@ -16,7 +16,7 @@ from brelan.engine.game import Game
 from brelan.engine.limits import LONGEST_NAME_KEPT
 from brelan.engine.options import Setting, complete
 from brelan.engine.referee.view import View, look
-from brelan.engine.rule import EVERYONE, NATURE, OVER
+from brelan.engine.rule import NATURE, OVER
 
 UNDO = -1
 """Instead of a move in the log: the seat took its last step back."""
@@ -173,9 +173,8 @@ class Match:
         before, entry, after = happened
         if entry.move == UNDO:
             return [event("undone", seat=entry.seat)]
-        seen, witnesses = self.game.fields.seen, self.game.witnesses(before)
-        witness = (witnesses >> seat) & 1 if seat >= 0 else witnesses == EVERYONE
-        move = entry.move if witness else HIDDEN
+        seen = self.game.fields.seen
+        move = entry.move if self.game.witnessed(before, seat) else HIDDEN
         told: list[Event] = self.game.part("story").tell(seen(before, seat), entry.seat, move, seen(after, seat))
         return told
 

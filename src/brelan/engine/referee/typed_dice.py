@@ -1,13 +1,21 @@
 """Real dice: when people are asked what they show, and what they may say. At the keyboard and in the browser alike."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from brelan.engine.errors import IllegalMove
 from brelan.engine.event import event
 from brelan.engine.fields import NOBODY
+from brelan.engine.game import Game
+from brelan.engine.pieces.dice import fresh_dice, roll
+from brelan.engine.referee.dealer import HashDealer
 from brelan.engine.referee.match import Match
 from brelan.engine.referee.view import Choice
-from brelan.engine.rule import EVERYONE, NATURE
+from brelan.engine.rule import NATURE
+
+TRIED = 1_000
+"""Moves of a random game in which some die falls in the open, if any ever does."""
+NAMES = ("Anna", "Ben", "Chloé", "David", "Emma", "Farid")
 
 
 class TypedDice:
@@ -21,7 +29,7 @@ class TypedDice:
 
     def asked(self, match: Match) -> bool:
         """Whether people are to say now what their dice show."""
-        seen_by_all = match.actor == NATURE and match.game.witnesses(match.state) == EVERYONE
+        seen_by_all = match.actor == NATURE and match.game.witnessed(match.state, NOBODY)
         return seen_by_all and self._left_to_brelan != _roll(match)
 
     def leave(self, match: Match) -> None:
@@ -55,3 +63,23 @@ def to_type(match: Match) -> list[Choice]:
 def _roll(match: Match) -> str:
     """What is being rolled, as the prompt for all calls it."""
     return match.view(NOBODY).prompt.key
+
+
+@cache
+def has_real_dice(game: Game) -> bool:
+    """Whether dice fall for all to see once somebody has moved: where all rolls are secret, nobody can say what real
+    dice show. A game played at random tells.
+    """
+    match, dealer, dice = Match(game, NAMES[: game.seats_allowed[0]]), HashDealer.seeded(0), fresh_dice(0)
+    moved = False
+    for _ in range(TRIED):
+        if match.over or (moved and match.actor == NATURE and game.witnessed(match.state, NOBODY)):
+            break
+        moved |= match.actor != NATURE
+        match.play(match.actor, dealer.draw(match) if match.actor == NATURE else _any(match, dice))
+    return match.actor == NATURE and game.witnessed(match.state, NOBODY)
+
+
+def _any(match: Match, dice: list[int]) -> int:
+    legal = match.legal()
+    return legal[roll(dice, len(legal))]

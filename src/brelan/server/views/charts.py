@@ -5,7 +5,7 @@ from collections import defaultdict
 from brelan.engine.event import Event
 from brelan.engine.fields import NOBODY
 from brelan.engine.referee.match import Match
-from brelan.engine.rule import EVERYONE, NATURE
+from brelan.engine.rule import NATURE
 from brelan.web.shown import DieCount
 
 
@@ -20,7 +20,7 @@ def rolled(match: Match) -> list[DieCount]:
     view, looked = match.game.part("view"), match.game.fields.seen
     name = getattr(view, "counted", view.name)
     for before, entry, _ in match.replay():
-        if entry.seat != NATURE or match.game.witnesses(before) != EVERYONE:
+        if entry.seat != NATURE or not match.game.witnessed(before, NOBODY):
             continue
         outcomes = match.game.outcomes(before)
         total, seen_by_all = sum(outcomes.values()), looked(before, NOBODY)
