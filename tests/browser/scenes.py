@@ -73,7 +73,8 @@ def some_of(game: Game, language: str) -> Iterator[tuple[str, TableShown]]:
 
 def pages(language: str) -> Iterator[tuple[str, str]]:
     """Every page by its name, as text."""
-    for name, table in tables(language):
+    moments = dict(tables(language))
+    for name, table in moments.items():
         yield name, render.table(table, whole=True)
     games = [Game.load(name) for name in Game.names()]
     gang, mino = Game.load("gang_of_dice"), Game.load("mino_dice")
@@ -117,7 +118,7 @@ def pages(language: str) -> Iterator[tuple[str, str]]:
     }
     yield "new", render.page("new", language, path="/new", notice="", **form)
     yield "rules", render.page("rules", language, path="/rules/gang_of_dice", game=Game.load("gang_of_dice"))
-    waiting = dict(tables(language))["waiting"]
+    waiting = moments["waiting"]
     yield "sit", render.page("sit", language, table=waiting, seat=waiting.seats[1], token="t", notice="", name="")
     text = Words(language).say("error_page.not_found.text")
     yield "error", render.page("error", language, status=404, key="not_found", text=text, back="/")

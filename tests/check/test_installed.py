@@ -1,5 +1,6 @@
 """A game that comes in a package of its own: installed, everything takes it up; without it nothing knows of it."""
 
+from os import pathsep
 from pathlib import Path
 from shutil import copytree
 
@@ -27,14 +28,26 @@ asyncio.run(pages())
 
 
 @pytest.fixture
-def installed(tmp_path: Path) -> str:
-    """A folder as pip would leave it: the package, and the entry point that names it."""
-    copytree(EXAMPLE / "src" / "liars_dice", tmp_path / "liars_dice")
+def named(tmp_path: Path) -> Path:
+    """A folder with the entry point that names the game."""
     told = tmp_path / "brelan_liars_dice-0.1.0.dist-info"
     told.mkdir()
     (told / "METADATA").write_text("Metadata-Version: 2.1\nName: brelan-liars-dice\nVersion: 0.1.0\n")
     (told / "entry_points.txt").write_text("[brelan.games]\nliars_dice = liars_dice\n")
-    return str(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def installed(named: Path) -> str:
+    """A folder as pip would leave it: the package, and the entry point that names it."""
+    copytree(EXAMPLE / "src" / "liars_dice", named / "liars_dice")
+    return str(named)
+
+
+@pytest.fixture
+def editable(named: Path) -> str:
+    """As `pip install --editable` would leave it: the package stays where it is, and what is compiled is kept."""
+    return f"{named}{pathsep}{EXAMPLE / 'src'}"
 
 
 def test_without_it_nothing_knows_of_it() -> None:
@@ -55,7 +68,7 @@ def test_installed_it_stands_in_the_lobby_and_can_be_learnt(installed: str, tmp_
     ], done.stderr
 
 
-def test_installed_it_is_simulated_and_its_bots_are_measured(installed: str) -> None:
+def test_installed_it_is_simulated_and_its_bots_are_measured(editable: str) -> None:
     simulate = [
         "simulate",
         "liars_dice",
@@ -67,19 +80,19 @@ def test_installed_it_is_simulated_and_its_bots_are_measured(installed: str) -> 
         "greedy,regular,random",
         "--json",
     ]
-    done = python("-m", "brelan.cli", *simulate, PYTHONPATH=installed)
+    done = python("-m", "brelan.cli", *simulate, PYTHONPATH=editable)
     assert done.returncode == 0, done.stderr
     assert '"game": "liars_dice"' in done.stdout
 
 
-def test_the_example_passes_every_check(installed: str) -> None:
-    done = python("-m", "brelan.cli", "check", "liars_dice", "--lang", "en", PYTHONPATH=installed)
+def test_the_example_passes_every_check(editable: str) -> None:
+    done = python("-m", "brelan.cli", "check", "liars_dice", "--lang", "en", PYTHONPATH=editable)
     assert "liars_dice: all is well" in done.stdout, done.stdout + done.stderr
     assert done.returncode == 0
 
 
-def test_its_own_tests_pass(installed: str) -> None:
-    done = python("-m", "pytest", "-q", "-p", "no:cacheprovider", str(EXAMPLE / "tests"), PYTHONPATH=installed)
+def test_its_own_tests_pass(editable: str) -> None:
+    done = python("-m", "pytest", "-q", "-p", "no:cacheprovider", str(EXAMPLE / "tests"), PYTHONPATH=editable)
     assert done.returncode == 0, done.stdout
 
 

@@ -36,29 +36,30 @@ def play_both(
     state, out, dice = game.start(seats, options), [0] * MOST_MOVES, fresh_dice(seed, seats)
     array, array_out, array_dice = (np.array(cells, dtype=np.int64) for cells in (state, out, dice))
     compiled_chooser = compile_as("policy", chooser)
+    asked_whom, deal, moves, apply = contract.actor, contract.deal, contract.moves, contract.apply
     while (actor := game.actor(state)) != OVER:
-        asked = f'at "{game.part("view").prompt(game.fields.seen(state, actor), actor).key}"'
-        if contract.actor(array) != actor:
-            yield f"compiled, actor says {contract.actor(array)} instead of {actor} {asked}"
+        before = state.copy()
+        if asked_whom(array) != actor:
+            yield f"compiled, actor says {asked_whom(array)} instead of {actor} {_asked(game, before)}"
             return
         if actor == NATURE:
-            move, other = game.deal(state, dice), contract.deal(array, array_dice)
+            move, other = game.deal(state, dice), deal(array, array_dice)
         else:
             count = game.moves(state, out)
-            if contract.moves(array, array_out) != count or array_out[:count].tolist() != out[:count]:
-                yield f"compiled, moves lists others {asked}"
+            if moves(array, array_out) != count or array_out[:count].tolist() != out[:count]:
+                yield f"compiled, moves lists others {_asked(game, before)}"
                 return
             move = chooser(state, out, count, dice)
             other = compiled_chooser(array, array_out, count, array_dice)
         game.apply(state, move)
-        contract.apply(array, other)
+        apply(array, other)
         if move != other or array_dice.tolist() != dice:
-            yield f"compiled, another move is made {asked}"
+            yield f"compiled, another move is made {_asked(game, before)}"
             return
         if (there := array.tolist()) != state:
             cell = next(cell for cell, (a, b) in enumerate(zip(state, there, strict=True)) if a != b)
             named = game.fields.describe(cell)
-            yield f"compiled, apply leaves {there[cell]} instead of {state[cell]} in {named} {asked}"
+            yield f"compiled, apply leaves {there[cell]} instead of {state[cell]} in {named} {_asked(game, before)}"
             return
     if contract.actor(array) != OVER:
         yield "compiled, a game that is over goes on"
@@ -66,6 +67,12 @@ def play_both(
     contract.results(array, ranking)
     if ranking.tolist() != [*game.ranking(state)[0], *game.ranking(state)[1]]:
         yield "compiled, results says something else"
+
+
+def _asked(game: Game, state: list[int]) -> str:
+    """Where in the game it is: what is asked of whoever is to move."""
+    actor = game.actor(state)
+    return f'at "{game.part("view").prompt(game.fields.seen(state, actor), actor).key}"'
 
 
 def chances_and_guesses(

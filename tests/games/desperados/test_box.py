@@ -14,10 +14,9 @@ HEAD = OWN[: OWN.index("[[card]]")]
 
 
 def run(folder: Path, box: str, code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """A fresh interpreter with a corrected box."""
+    """A fresh interpreter with a corrected box; what is compiled of it is found again the next time."""
     (folder / "desperados.toml").write_text(box, encoding="utf-8")
-    environment = {"BRELAN_BOXES": str(folder), "BRELAN_CACHE": str(folder / "cache"), "COLUMNS": "120"}
-    return python("-c", code, *arguments, **environment)
+    return python("-c", code, *arguments, BRELAN_BOXES=str(folder), COLUMNS="120")
 
 
 READ = "import brelan.games.desperados.box"
