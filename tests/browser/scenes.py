@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -14,10 +15,11 @@ from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
 from brelan.server.tables.opponents import Opponents
 from brelan.server.views.charts import rolled
+from brelan.server.views.story import since_own_turn
 from brelan.web import render
 from brelan.web.preview import LEVELS, shown
 from brelan.web.replay import Replay
-from brelan.web.shown import DieCount, TableLine, TableShown
+from brelan.web.shown import DieCount, HoldShown, TableLine, TableShown
 from brelan.words import Words
 
 # The fourth name is as long as a name may be, and cannot be broken.
@@ -71,9 +73,27 @@ def some_of(game: Game, language: str) -> Iterator[tuple[str, TableShown]]:
     yield f"{game.name}-over", shown(over, language=language, rolled=counted(over), fresh=0)
 
 
+def waits(language: str) -> Iterator[tuple[str, TableShown]]:
+    """Moments at which people take in what happened: the beginning of a turn, the end of a round, a last move."""
+    for name in Game.names():
+        match = played(name, Game.load(name).seats_allowed[-1], lambda match: match.actor == 0 and len(match.log) >= 90)
+        since = since_own_turn(match, 0, list(match.told(0)), [])
+        table = shown(match, language=language, since=since, turn_begins=True)
+        yield f"{name}-since", table
+        if name in ("gang_of_dice", "mino_dice"):
+            hold = HoldShown(event("part", n=2), over=False, is_end=True, asked=True, waits_for=[1, 2], seconds=20.0)
+            yield (
+                f"{name}-hold",
+                replace(table, hold=hold, view=replace(table.view, choices=[]), fresh=table.place - 12),
+            )
+        if name == "dice_stars":
+            hold = HoldShown(None, over=False, is_end=False, asked=True, waits_for=[], seconds=4.0)
+            yield "undo-hold", replace(table, hold=hold, view=replace(table.view, choices=[], may_undo=True))
+
+
 def pages(language: str) -> Iterator[tuple[str, str]]:
     """Every page by its name, as text."""
-    moments = dict(tables(language))
+    moments = {**dict(tables(language)), **dict(waits(language))}
     for name, table in moments.items():
         yield name, render.table(table, whole=True)
     games = [Game.load(name) for name in Game.names()]

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 
 from brelan.web.assets import TYPES, assets
 
-SIZES = {360: 740, 768: 1024, 1280: 800}
+SIZES = {360: 740, 768: 1024, 844: 390, 1280: 800}
 
 
 @contextmanager

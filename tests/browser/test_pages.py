@@ -22,7 +22,7 @@ LIGHTS: tuple[Light, ...] = ("light", "dark")
 PICTURES: dict[tuple[str, int], tuple[Light, ...]] = {("fr", 360): ("dark",), ("en", 1280): ("light",)}
 ALL_PICTURES = os.environ.get("BRELAN_PICTURES") == "all"
 
-AXE: tuple[dict[str, tuple[int, Light]], ...] = ({"en": (360, "dark")}, {"fr": (1280, "light")})
+AXE: tuple[dict[str, tuple[int, Light]], ...] = ({"en": (360, "dark")}, {"fr": (1280, "light")}, {"fr": (844, "dark")})
 """Where axe-core looks at one page, and where at the next: every page is looked at once, every kind of thing often."""
 
 OPEN_ALL = """(name) => document.querySelectorAll("details").forEach((each) => {
@@ -35,7 +35,7 @@ def drawn(language: str) -> dict[str, str]:
     return dict(scenes.pages(language))
 
 
-@pytest.mark.parametrize("widths", [(360, 768), (1280,)], ids=["narrow", "wide"])
+@pytest.mark.parametrize("widths", [(360, 768, 844), (1280,)], ids=["narrow", "wide"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_fits_its_window_and_shuts_nobody_out(
     browser: Browser, artefacts: Path, language: str, widths: tuple[int, ...]

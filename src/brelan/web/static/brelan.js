@@ -94,7 +94,12 @@ function keepChoices(old, next) {
 
 // On a phone what the others did makes room as soon as one has begun.
 const folds = (each, old, next) => each.id === "since" && !wide.matches && old.dataset.place !== next.dataset.place;
-const makeRoom = () => low.matches && byId("since") && (byId("since").open = false);
+
+// Where the foot would take half of a small screen it folds by itself, and is one touch away.
+function makeRoom() {
+  const [since, near] = [byId("since"), document.querySelector(".near")];
+  if (since && (low.matches || (!wide.matches && near.offsetHeight > innerHeight * 0.45))) since.open = false;
+}
 
 // A replay changes all but its slider, which somebody may be holding.
 function changeAround(old, next) {
@@ -171,6 +176,10 @@ function measure() {
   const near = document.querySelector(".near");
   const covers = near && getComputedStyle(near).position === "sticky";
   byId("table")?.style.setProperty("--covered", `${covers ? near.offsetHeight : 0}px`);
+  for (const part of all(".near > *, .since ul, .foot .news")) {
+    if (part.scrollHeight > part.clientHeight + 1) part.tabIndex = 0; // what scrolls can be scrolled by keyboard
+    else part.removeAttribute("tabindex");
+  }
 }
 
 addEventListener("resize", measure);
