@@ -13,6 +13,19 @@ def chosen_dice(request: pytest.FixtureRequest) -> None:
     SEEDS.begin(request.node.nodeid)
 
 
+LONGEST = ("tests/browser/test_pages.py", "tests/browser/", "tests/check/test_installed.py", "tests/games/desperados/")
+"""Where the tests are that take long, the longest first."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long comes first: of several workers none is left alone with it at the end."""
+
+    def rank(item: pytest.Item) -> int:
+        return next((rank for rank, place in enumerate(LONGEST) if item.nodeid.startswith(place)), len(LONGEST))
+
+    items.sort(key=rank)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield

@@ -9,6 +9,27 @@ from playwright.sync_api import Browser, sync_playwright
 
 PROGRAM = os.environ.get("BRELAN_CHROMIUM") or shutil.which("chromium")
 HOW = "the browser tests need Chromium: apt-get install chromium, or name one in BRELAN_CHROMIUM"
+UNWANTED = (
+    # What draws suggestions below an address that nobody types, and waits for pages that nobody opens: two or three
+    # processes for every guest.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "SpareRendererForSitePerProcess",
+    # What Playwright leaves out: only the last list counts.
+    "AimEnabled",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
 QUIET = (
     "--disable-gpu",
     "--disable-quic",
@@ -16,6 +37,7 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(UNWANTED)}",
 )
 
 

@@ -36,12 +36,13 @@ def test_what_is_touched_fits_and_shuts_nobody_out(
     drawn = {name: render.table(table, whole=True) for name, table in scenes.touched(language)}
     found = {}
     with showing(browser, drawn, width, scheme) as page:
-        for name in drawn:
+        for number, name in enumerate(drawn):
             page.goto(f"/{name}")
             for thing in scenes.TOUCHED[name]:
                 page.locator(thing).evaluate("each => each.click()")
             page.screenshot(path=artefacts / f"{name}-touched-{width}-{language}-{scheme}.png")
-            found[name] = faults(page) + (shut_out(page) if (width == 360) == (language == "en") else [])
+            seen_by_axe = (number % 2, language, width) in ((0, "en", 360), (1, "fr", 1280))
+            found[name] = faults(page) + (shut_out(page) if seen_by_axe else [])
             assert page.locator("#go:visible, .show .main:visible").count() == 1, name
     assert {name: fault for name, fault in found.items() if fault} == {}
 

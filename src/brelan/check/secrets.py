@@ -80,13 +80,15 @@ def _told_too_much(match: Match, seat: int) -> Iterator[str]:
 def what_shows_secrets_is_final(match: Match, seed: int) -> Iterator[str]:
     """What shows secrets, calls for chance or ends the game cannot be taken back."""
     tried, fields = match.fork(), match.game.fields
+    now = [set(fields.hidden(tried.state, seat)) for seat in range(NOBODY, len(tried.names))]
     while not tried.over:
-        before = [set(fields.hidden(tried.state, seat)) for seat in range(NOBODY, len(tried.names))]
-        mover, asked = tried.actor, tried.view().prompt.key
+        before, state, mover = now, list(tried.state), tried.actor
         play_on(tried, Random(seed + len(tried.log)), steps=1)
         now = [set(fields.hidden(tried.state, seat)) for seat in range(NOBODY, len(tried.names))]
         shown = [cell for was, still in zip(before, now, strict=True) for cell in was - still]
         if shown and tried.may_undo(mover):
+            tried.state = state
+            asked = tried.view().prompt.key
             yield f'a step at "{asked}" shows {fields.describe(shown[0])} and can be taken back: raise SEALED in it'
             return
     if any(tried.may_undo(seat) for seat in range(len(tried.names))):
