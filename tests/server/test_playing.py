@@ -1,9 +1,9 @@
 """At the table: moves as forms and as JSON, all or none, stale ones, illegal ones, undo."""
 
-from html import escape
 from typing import Any
 
 import pytest
+from markupsafe import escape
 
 from tests.server.house import Guest, Serving, page_of, play_out
 

@@ -91,7 +91,7 @@ def all_that_is_shown(match: Match, seat: int) -> tuple[str, str]:
 
 
 def since_my_turn(match: Match) -> str:
-    found = re.search(r'<div class="since.*?</div>', render.table(seen_by(match, 0), whole=False), re.DOTALL)
+    found = re.search(r'<details class="since.*?</details>', render.table(seen_by(match, 0), whole=False), re.DOTALL)
     return found[0] if found else ""
 
 
