@@ -166,24 +166,6 @@ function tumble(dice) {
   setTimeout(() => main.classList.replace("is-falling", "has-landed"), FALL + between * (dice.length - 1));
 }
 
-// A button that goes by itself after a while says how long that is.
-function count() {
-  for (const each of all(".time-left")) each.style.animationDuration = `${each.dataset.seconds}s`;
-}
-
-// What lies over the lower edge of the table: the news stays above it.
-function measure() {
-  const near = document.querySelector(".near");
-  const covers = near && getComputedStyle(near).position === "sticky";
-  byId("table")?.style.setProperty("--covered", `${covers ? near.offsetHeight : 0}px`);
-  for (const part of all(".near > *, .since ul, .foot .news")) {
-    if (part.scrollHeight > part.clientHeight + 1) part.tabIndex = 0; // what scrolls can be scrolled by keyboard
-    else part.removeAttribute("tabindex");
-  }
-}
-
-addEventListener("resize", measure);
-
 // ── Forms ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 let busy = null; // the place of the table whose form is on its way: its answer may come after the live view of it
@@ -204,11 +186,12 @@ document.addEventListener("submit", (submitted) => {
   const { target: form, submitter } = submitted;
   if (form.method !== "post" || !form.closest("#table") || "go" in form.dataset) return;
   submitted.preventDefault();
-  if (Number(form.dataset.gather) > 1 && submitter?.name === "move") return gather(form, submitter);
   const travelling = submitter?.querySelector("[data-goes]");
   if (travelling) travelling.dataset.travel = travelling.dataset.goes;
   send(form, new URLSearchParams(new FormData(form, submitter)), submitter);
 });
+
+document.addEventListener("send", ({ detail }) => send(detail.form, detail.fields, detail.button)); // typed.js asks for it
 
 async function send(form, fields, button) {
   const { place } = byId("table").dataset;
@@ -267,83 +250,17 @@ function refuse(status, html) {
   byId("refused").hidden = false;
 }
 
-// Real dice: several are gathered, may be taken back, and are sent together.
-function gather(form, button) {
-  const list = form.querySelector(".gathered-list");
-  const most = Number(form.dataset.gather);
-  if (list.children.length >= most) return;
-  const die = document.createElement("button");
-  die.type = "button";
-  die.className = "button";
-  die.value = button.value;
-  die.append(...[...button.childNodes].map((node) => node.cloneNode(true)));
-  list.append(die);
-  const count = () => {
-    form.querySelector(".gathered").hidden = !list.children.length;
-    const complete = list.children.length === most;
-    byId("typed-send").hidden = !complete;
-    if (complete) byId("typed-send").focus();
-  };
-  die.addEventListener("click", () => {
-    die.remove();
-    count();
-  });
-  count();
-}
-
-document.addEventListener("click", (click) => {
-  if (click.target.closest("#typed-send")) {
-    const form = byId("typed-form");
-    const fields = new URLSearchParams(new FormData(form));
-    for (const die of form.querySelector(".gathered-list").children) fields.append("move", die.value);
-    send(form, fields, byId("typed-send"));
-  }
-});
-
-// ── Rules in a sheet, replay, links to share, menu ──────────────────────────────────────────────────────────────────
-
-document.addEventListener("click", (click) => {
-  if (click.button || click.metaKey || click.ctrlKey || click.shiftKey) return;
-  const link = click.target.closest("a[data-sheet], a[data-replay][href]");
-  if (link) {
-    click.preventDefault();
-    if ("sheet" in link.dataset) openRules(link);
-    else seek(link.href);
-  }
-  const copy = click.target.closest("[data-copy]");
-  if (copy) copyLink(copy);
-  const share = click.target.closest("[data-share]");
-  if (share) navigator.share({ url: share.dataset.share, text: share.dataset.text }).catch(() => {});
-  for (const each of floating()) if (!each.contains(click.target)) each.open = false;
-  if (click.target === byId("sheet")) byId("sheet").close();
-});
-
-async function openRules(link) {
-  const url = new URL(link.href);
-  if (byId("rules")) return location.assign(link.href);
-  let page;
-  try {
-    page = await (await fetch(url.pathname, { signal: AbortSignal.timeout(PATIENCE) })).text();
-  } catch {
-    byId("lost").hidden = false; // without a connection the table stays where it is
-    return;
-  }
-  try {
-    const rules = new DOMParser().parseFromString(page, "text/html").querySelector("#rules");
-    const sheet = byId("sheet");
-    sheet.querySelector(".sheet-body").replaceChildren(rules);
-    rules.id = ""; // the link leads to the sheet again next time
-    sheet.showModal();
-    const rule = url.hash && rules.querySelector(`[id="${url.hash.slice(1)}"]`);
-    rule?.classList.add("is-target");
-    if (rule) rule.scrollIntoView({ block: "center" });
-    else sheet.scrollTop = 0;
-  } catch {
-    location.assign(link.href);
-  }
-}
+// ── Another moment of the game ──────────────────────────────────────────────────────────────────────────────────────
 
 let seeking = 0;
+document.addEventListener("click", (click) => {
+  if (click.button || click.metaKey || click.ctrlKey || click.shiftKey) return;
+  const link = click.target.closest("a[data-replay][href]");
+  if (!link) return;
+  click.preventDefault();
+  seek(link.href);
+});
+
 document.addEventListener("seek", ({ detail }) => seek(detail)); // replay.js asks for it
 
 async function seek(href) {
@@ -361,34 +278,9 @@ async function seek(href) {
   }
 }
 
-
-async function copyLink(button) {
-  const field = byId(button.dataset.copy);
-  field.select();
-  if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
-  else document.execCommand("copy"); // where the page is not served securely
-  button.textContent = button.dataset.done;
-  byId("announcer").textContent = button.dataset.done;
-}
-
-addEventListener("keydown", (key) => {
-  if (key.key !== "Escape") return;
-  for (const each of [...floating(), ...(wide.matches ? [] : all("#log[open]"))]) {
-    each.open = false;
-    each.querySelector("summary").focus();
-  }
-});
-
-// What lies over the page when it is open: a touch beside it closes it.
-const floating = () => all("#menu[open], details[data-floats][open]");
-
 // ── At the start, and after every change ────────────────────────────────────────────────────────────────────────────
 
 function prepare() {
-  for (const each of all("[data-copy]")) each.hidden = false;
-  for (const each of all("[data-share]")) each.hidden = !navigator.share;
-  count();
-  measure();
   document.dispatchEvent(new Event("changed"));
   const here = byId("table")?.dataset.here; // where a page that nobody keeps is found again
   if (!here) return;
