@@ -70,11 +70,15 @@ function count() {
   for (const each of all(".time-left")) each.style.animationDuration = `${each.dataset.seconds}s`;
 }
 
-// What lies over the lower edge of the table: the news stays above it.
+// What lies over the lower edge of the table: news that it would cut stays above it.
 function measure() {
   const near = document.querySelector(".near");
   const covers = near && getComputedStyle(near).position === "sticky";
   byId("table")?.style.setProperty("--covered", `${covers ? near.offsetHeight : 0}px`);
+  const news = document.querySelector(".tray > .news");
+  news?.classList.remove("is-held");
+  const [box, edge] = [news?.getBoundingClientRect(), near?.getBoundingClientRect().top];
+  news?.classList.toggle("is-held", covers && box.top < edge && box.bottom > edge); // never half a sentence
   for (const part of all(".near > *, .since ul, .foot .news")) {
     if (part.scrollHeight > part.clientHeight + 1) part.tabIndex = 0; // what scrolls can be scrolled by keyboard
     else part.removeAttribute("tabindex");
