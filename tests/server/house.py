@@ -18,6 +18,7 @@ import uvicorn
 
 from brelan.engine.rule import NATURE
 from brelan.server.http.app import create_app
+from brelan.server.run import configured
 from brelan.server.settings import Settings
 from brelan.server.tables.house import House
 from tests.seeds import SEEDS
@@ -62,8 +63,7 @@ class Serving:
         self.door = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.door.getsockname()[1]}"
         self._guests: list[Guest] = []
-        config = uvicorn.Config(self.app, log_level="error", timeout_graceful_shutdown=1)
-        self._server = uvicorn.Server(config)
+        self._server = uvicorn.Server(configured(self.app, settings))
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self.door]})
         self._thread.start()
         while not self._server.started:

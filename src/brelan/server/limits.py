@@ -75,8 +75,12 @@ class Limits:
 
 
 def address_of(scope: Scope) -> str:
-    """Where a request comes from. With IPv6 one household has 2 to the 64 addresses: they count as one."""
-    host = scope["client"][0] if scope.get("client") else ""
+    """Where a request comes from."""
+    return household(scope["client"][0] if scope.get("client") else "")
+
+
+def household(host: str) -> str:
+    """An address as it is counted. With IPv6 one household has 2 to the 64 of them: they count as one."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:

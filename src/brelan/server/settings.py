@@ -23,6 +23,17 @@ class Settings:
 
     data: Path = field(default_factory=usual_data)
     new_seed: Callable[[], bytes] = secret_seed  # of every new table's dice; tests choose them
+    trusted: tuple[str, ...] = ("127.0.0.1", "::1")  # this machine, proxies: believed about whom they speak for
+    # What one connection may take, and how long it may keep us waiting
+    connections_in_all: int = 6_000  # fewer if the system allows fewer open files
+    connections_per_address: int = 600  # trusted ones have no limit of their own
+    largest_head: int = 32_000  # bytes before the body
+    most_headers: int = 100
+    pipelined: int = 8  # further requests before the first is answered
+    head_time: float = 10.0  # until a request has come, without its body
+    body_time: float = 20.0  # and until its body has come
+    unread_time: float = 30.0  # until an answer has been read so far that more can be sent
+    kept_open: int = 75  # an idle connection: people think longer than servers usually wait
     # What one request, one guest and the whole house may take
     largest_body: int = 16_000
     changes_per_second: float = 20.0  # by one guest
