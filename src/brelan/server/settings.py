@@ -42,6 +42,9 @@ class Settings:
     newcomers_at_once: int = 200
     tables_per_guest: int = 40  # not over yet
     tables_in_all: int = 100_000  # not over yet
+    tables_per_second: float = 0.5  # opened from one address that is not trusted
+    tables_at_once: int = 100  # a school may have one address
+    tables_per_day: int = 2_000
     streams_per_guest: int = 12
     streams_per_address: int = 500  # a school may have one address
     streams_per_second: float = 20.0  # opened from one address
@@ -54,8 +57,13 @@ class Settings:
     nature_pause: float = 1.6  # before the table is cleared for what comes next, so that people can see what came out
     undo_pause: float = 4.0  # in which a last move can be taken back before bots and chance go on
     look_time: float = 20.0  # the longest that a table waits for people to look at the end of a round
+    attended: float = 60.0  # without a live connection, how long after a request somebody is taken to be at a table
+    bots_at_once: int = 2  # so many think at the same time
     compile_bots: bool = True  # those that look ahead, in the background
     reload_time: float = 3.0  # who is back within this time was never away
     absence: float = 60.0  # who is away longer may be replaced
     heartbeat: float = 15.0  # a silent live connection says that it is alive
     unstarted_kept: float = 30 * 86_400.0  # tables whose friends never came
+    asleep_after: float = 14 * 86_400.0  # a table where nothing has moved: kept as it is, and not counted
+    unmoved_asleep_after: float = 3_600.0  # the same for a table where no person has ever moved
+    tidy_every: float = 600.0

@@ -15,7 +15,7 @@ from brelan.server.http import api_models as models
 from brelan.server.http.answers import change
 from brelan.server.http.live import live
 from brelan.server.http.request import guest_of, house_of, language_of, viewer_of
-from brelan.server.limits import LINES
+from brelan.server.limits import LINES, address_of
 from brelan.server.tables import opening, playing, seats
 from brelan.server.tables.table import Table
 from brelan.server.views.publish import dumps
@@ -96,6 +96,7 @@ async def open_table(request: Request, wish: models.NewTable) -> Response:
     """Open a table; unless friends are awaited, the game begins at once."""
     house = house_of(request)
     house.limits.changes.take(guest_of(request))
+    house.limits.take_table(address_of(request.scope))
     chairs = [opening.Chair(chair.kind, chair.name, chair.level) for chair in wish.chairs]
     wished = opening.Wish(Game.load(wish.game), chairs, wish.options, wish.dice)
     table = await opening.open_table(house, guest_of(request), language_of(request), wished)

@@ -23,6 +23,7 @@ from brelan.server.http.request import (
     opponents_of,
     pace_of,
 )
+from brelan.server.limits import address_of
 from brelan.server.tables import opening
 from brelan.server.tables.opponents import OFFERED
 from brelan.server.tables.pace import USUAL
@@ -173,6 +174,7 @@ async def _new(request: Request, game: Game, form: dict[str, str], notice: str, 
 async def _open(request: Request, wish: opening.Wish) -> Response:
     house, guest = house_of(request), guest_of(request)
     house.limits.changes.take(guest)
+    house.limits.take_table(address_of(request.scope))
     table = await opening.open_table(house, guest, language_of(request), wish)
     return RedirectResponse(table.address, SEE_OTHER)
 

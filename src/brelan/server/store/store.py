@@ -15,7 +15,7 @@ from brelan.engine.game import Game
 from brelan.engine.referee.match import Entry
 from brelan.server import errors
 from brelan.server.store.migrations import BadData, migrate
-from brelan.server.store.schema import HOUSE, LOG, SEATS, TABLES
+from brelan.server.store.schema import ASLEEP, HOUSE, LOG, SEATS, TABLES
 from brelan.server.store.table_info import Seat, Summary, TableInfo
 from brelan.server.store.writer import Row, Writer
 
@@ -165,7 +165,9 @@ class Store:
         return [(_info(row, seats[row["id"]]), float(row["last_move"])) for row in rows]
 
     async def unfinished(self, guest: str = "") -> int:
-        """How many tables that can still be played a guest, or everybody, has opened and not finished."""
+        """How many tables that can still be played a guest, or everybody, has opened and not finished. Those at which
+        nobody has moved for long are not counted.
+        """
         asked = select(func.count()).select_from(TABLES).where(TABLES.c.closed == 0)
         if guest:
             games = [Game.load(name) for name in Game.names()]
@@ -186,12 +188,28 @@ class Store:
     async def give_up_unstarted(self, before: int) -> None:
         """Nobody is awaited any more at tables that never began, opened before a time."""
         begun = exists().where(LOG.c.table_id == TABLES.c.id).correlate(TABLES)
-        waiting = (TABLES.c.closed == 0) & (TABLES.c.opened < before) & ~begun
+        waiting = (TABLES.c.closed != 1) & (TABLES.c.opened < before) & ~begun
 
         async def write(connection: AsyncConnection) -> None:
             await connection.execute(update(TABLES).where(waiting).values(closed=1))
 
         await self.writer.change(write)
+
+    async def put_to_sleep(self, moved_before: int, opened_before: int) -> list[str]:
+        """Tables where nothing has moved since a time, or where no person has ever moved, opened before another."""
+        asleep: list[str] = []
+        lines = select(LOG.c.at).where(LOG.c.table_id == TABLES.c.id).correlate(TABLES)
+        last = func.coalesce(lines.order_by(LOG.c.place.desc()).limit(1).scalar_subquery(), TABLES.c.opened)
+        persons = (SEATS.c.table_id == LOG.c.table_id) & (SEATS.c.seat == LOG.c.seat) & (SEATS.c.guest != "")
+        moved = exists().where((LOG.c.table_id == TABLES.c.id) & persons).correlate(TABLES)
+        still = (TABLES.c.closed == 0) & (TABLES.c.opened < opened_before) & ((last < moved_before) | ~moved)
+
+        async def write(connection: AsyncConnection) -> None:
+            done = update(TABLES).where(still).values(closed=ASLEEP).returning(TABLES.c.id)
+            asleep.extend((await connection.execute(done)).scalars())
+
+        await self.writer.change(write)
+        return asleep
 
 
 def _columns(seat: Seat) -> Row:
@@ -218,7 +236,8 @@ def _info(row: Any, seats: list[Seat]) -> TableInfo:
         host=row["host"],
         language=row["language"],
         opened=row["opened"],
-        summary=Summary(bool(row["over"]), row["turn"], row["won"]),
+        summary=Summary(row["over"] == 1, row["turn"], row["won"]),
+        asleep=row["over"] == ASLEEP,
         next=row["next"],
         pace=row["pace"],
         seats=seats,

@@ -47,25 +47,26 @@ async def open_table(house: House, guest: str, language: str, wish: Wish) -> Tab
     if wish.dice not in DICE or len(wish.chairs) not in wish.game.seats_allowed:
         first, *_, last = wish.game.seats_allowed
         raise BadWish("wish.seats", first=first, last=last)
-    await _check_room(house, guest)
-    info = TableInfo(
-        id=new_id(),
-        game=wish.game,
-        options=complete(wish.game.options, wish.options),
-        dice=wish.dice,
-        seed=house.settings.new_seed(),
-        host=guest,
-        language=language,
-        opened=int(time()),
-        pace=wish.pace,
-        seats=_seats(guest, language, wish.chairs),
-    )
-    return await _begin(house, info)
+    with house.limits.opening(guest) as others:
+        await _check_room(house, guest, others)
+        info = TableInfo(
+            id=new_id(),
+            game=wish.game,
+            options=complete(wish.game.options, wish.options),
+            dice=wish.dice,
+            seed=house.settings.new_seed(),
+            host=guest,
+            language=language,
+            opened=int(time()),
+            pace=wish.pace,
+            seats=_seats(guest, language, wish.chairs),
+        )
+        return await _begin(house, info)
 
 
-async def _check_room(house: House, guest: str) -> None:
+async def _check_room(house: House, guest: str, others: int) -> None:
     """Nothing is ever removed to make room: whoever has many unfinished tables is told so."""
-    mine = await house.store.unfinished(guest)
+    mine = await house.store.unfinished(guest) + others
     if mine >= house.settings.tables_per_guest:
         raise errors.too_many_tables(mine)
     if await house.store.unfinished() >= house.settings.tables_in_all:
