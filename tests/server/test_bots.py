@@ -11,11 +11,11 @@ import pytest
 from brelan.bots import Bot
 from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
+from brelan.server.fair import FairTurns
 from brelan.server.tables import compile_bots, turns
 from brelan.server.tables.compile_bots import BotCompiler
 from brelan.server.tables.opponents import NAMES, OFFERED, bot_name
 from brelan.server.tables.table import Table
-from brelan.server.tables.thinking import Thinking
 from brelan.server.tables.turns import Turns
 from tests.server.house import Listener, finish, play_out, serving, wait
 
@@ -140,7 +140,7 @@ def test_bots_are_compiled_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_many_tables_of_one_guest_keep_nobody_elses_bot_waiting() -> None:
     async def crowd() -> None:
-        thinking, order = Thinking(1), []
+        thinking, order = FairTurns(1), []
 
         async def bot(guest: str) -> None:
             async with thinking.turn(guest):

@@ -9,6 +9,7 @@ from time import monotonic
 from starlette.types import Scope
 
 from brelan.server import errors
+from brelan.server.fair import FairTurns
 from brelan.server.settings import Settings
 
 MOST_REMEMBERED = 20_000
@@ -46,6 +47,7 @@ class Limits:
         self.calls = Rate(settings.streams_per_second, settings.streams_at_once)
         self.tables = Rate(settings.tables_per_second, settings.tables_at_once)
         self.tables_a_day = Rate(settings.tables_per_day / A_DAY, settings.tables_per_day)
+        self.visits = FairTurns(settings.visits_at_once, settings.visits_waiting)
         self._trusted = settings.trusted
         self._opening: Counter[str] = Counter()  # tables that a guest is opening just now
         self.guests: Counter[str] = Counter()  # live connections of each

@@ -45,6 +45,8 @@ class Settings:
     tables_per_second: float = 0.5  # opened from one address that is not trusted
     tables_at_once: int = 100  # a school may have one address
     tables_per_day: int = 2_000
+    visits_at_once: int = 1  # pages and answers for whoever does not play at the table they ask for
+    visits_waiting: int = 200  # of one address
     streams_per_guest: int = 12
     streams_per_address: int = 500  # a school may have one address
     streams_per_second: float = 20.0  # opened from one address

@@ -150,6 +150,7 @@ async def check_dice(request: Request, name: str) -> models.VerdictOut:
     house = house_of(request)
     house.limits.changes.take(guest_of(request))
     async with house.reading(name) as table:
+        house.limits.take_lines(guest_of(request), table.place)
         return models.VerdictOut(**vars(table.check_dice()))
 
 

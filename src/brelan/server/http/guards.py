@@ -1,6 +1,7 @@
 """Before every request: who asks, from which site, with how much; and the headers that every answer carries."""
 
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, nullcontext
 from typing import TypeAlias
 from urllib.parse import urlsplit
 
@@ -31,6 +32,10 @@ HEADERS = {
 }
 RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 READING = ("GET", "HEAD", "OPTIONS")
+DEAR = ("replay", "record", "verify")
+"""What goes through a whole game again."""
+LASTING = ("live", "events")
+"""What goes on until somebody hangs up: counted and limited where it begins."""
 
 
 Trouble: TypeAlias = Callable[[Request, Exception], Awaitable[Response]]
@@ -68,15 +73,19 @@ class Guards:
         scope = {**scope, "method": "GET" if head else scope["method"]}
         scope.setdefault("state", {}).update(guest=guest, program=program, head=head)
         cookie = _cookie(guests.sign(guest), scope) if is_new else None
-        begun = False
+        begun, turn = False, AsyncExitStack()
 
         async def sending(message: Message) -> None:
             nonlocal begun
-            begun = True
+            if not begun:
+                begun = True
+                await turn.aclose()  # whoever reads slowly keeps nobody waiting
             await send(message)
 
         try:
-            await self.app(scope, self._measured(receive), _dressed(sending, headers, cookie))
+            async with turn:
+                await turn.enter_async_context(_turn(house, guest, scope))
+                await self.app(scope, self._measured(receive), _dressed(sending, headers, cookie))
         except Exception as error:
             answer = await self.trouble(Request(scope), error)
             if not begun:
@@ -99,6 +108,19 @@ class Guards:
             return message
 
         return measured
+
+
+def _turn(house: House, guest: str, scope: Scope) -> AbstractAsyncContextManager[None]:
+    """Players at their table are answered at once, and so is what costs nothing. Whoever else looks is answered in fair
+    turns between addresses, and so is everybody who goes through a whole game again. What comes with a body takes no
+    turn: a slow one would keep it. It is counted by guest.
+    """
+    room, _, rest = scope["path"].removeprefix("/api").lstrip("/").partition("/")
+    name, _, wish = rest.partition("/")
+    at_table = room in ("table", "tables") and wish not in DEAR and house.plays(guest, name)
+    if at_table or room == "static" or wish in LASTING or scope["method"] not in READING:
+        return nullcontext()
+    return house.limits.visits.turn(address_of(scope))
 
 
 def _guest(guests: Guests, headers: Headers) -> tuple[str, bool]:

@@ -46,6 +46,11 @@ class House:
             self._loading[name] = asyncio.create_task(self._load(name))
         return await asyncio.shield(self._loading[name])
 
+    def plays(self, guest: str, name: str) -> bool:
+        """Whether a guest has a seat at a table that is in memory."""
+        table = self._tables.get(name)
+        return table is not None and bool(table.info.of(guest))
+
     async def _load(self, name: str) -> Table:
         try:
             info = await self.store.info(name)

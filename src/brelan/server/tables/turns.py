@@ -16,11 +16,11 @@ from brelan.engine.game import Game
 from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
 from brelan.server import error_log
+from brelan.server.fair import FairTurns
 from brelan.server.tables.compile_bots import BotCompiler
 from brelan.server.tables.opponents import USUAL
 from brelan.server.tables.pace import bot_pause, nature_pause
 from brelan.server.tables.table import Table
-from brelan.server.tables.thinking import Thinking
 from brelan.web import render
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Turns:
     def __init__(self, house: "House") -> None:
         self.house = house
         self._threads = ThreadPoolExecutor(house.settings.bots_at_once, thread_name_prefix="bot")
-        self._thinking = Thinking(house.settings.bots_at_once)
+        self._thinking = FairTurns(house.settings.bots_at_once)
         self._tasks: dict[Table, asyncio.Task[None]] = {}  # at most one for each table
         games = [name for name in Game.names() if render.has_table(Game.load(name))]
         self._compiler = BotCompiler(games if house.settings.compile_bots else [], self._threads)
