@@ -109,6 +109,9 @@ class Guest:
         headers = {"accept-language": language, "origin": address}
         self.client = httpx.Client(base_url=address, headers=headers, timeout=PATIENCE)
         self.client.get("/")
+        program = self.client.post("/api/guests").json()["guest"]  # good for a page too
+        self.client.cookies.clear()
+        self.client.cookies.set("guest", program)
 
     @property
     def program(self) -> dict[str, str]:

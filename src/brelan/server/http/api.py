@@ -68,8 +68,11 @@ class WithJson:
 
 @router.post("/guests")
 async def new_guest(request: Request) -> models.Guest:
-    """Become somebody: a program needs this once."""
-    return models.Guest(guest=request.app.state.guests.sign(guest_of(request)))
+    """Become somebody: a program needs this once. Who comes with a page's cookie becomes somebody else, for a program
+    sees all the seats it plays, and a page only those of whoever holds the device.
+    """
+    guests = request.app.state.guests
+    return models.Guest(guest=guests.sign_program(guest_of(request) if request.state.program else guests.new()))
 
 
 @router.get("/games")

@@ -127,7 +127,7 @@ def _guest(guests: Guests, headers: Headers) -> tuple[str, bool]:
     """Who a program says it is, or who a browser's cookie says it is; and whether it is a program."""
     bearer = headers.get("authorization", "")
     if bearer[:7].lower() == "bearer ":
-        return guests.read(bearer[7:].strip()), True
+        return guests.read_program(bearer[7:].strip()), True
     return guests.read(cookie_parser(headers.get("cookie", "")).get(COOKIE, "")), False
 
 
