@@ -1,9 +1,11 @@
 """The data on disk: what is asked of them, and what is written besides the logs."""
 
 import json
+import os
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
+from stat import S_ISVTX, S_IWOTH
 from typing import Any
 
 from sqlalchemy import event, exists, func, insert, select, tuple_, update
@@ -40,6 +42,22 @@ def _key(connection: Connection) -> bytes:
     return bytes.fromhex(known)
 
 
+def keep_private(folder: Path) -> None:
+    """The files are the owner's alone: seeds are in them, and the key that signs guests' names. A folder that was there
+    before is left as it is, unless everybody could put other files in their place.
+    """
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    mode = folder.stat().st_mode
+    if os.name == "posix" and mode & S_IWOTH and not mode & S_ISVTX:
+        raise BadData(f"{folder}: everybody may write there; choose another folder, or take that away (chmod o-w)")
+    try:
+        (folder / FILE).touch(0o600)  # what SQLite writes beside it has the same permissions
+        for file in folder.glob(f"{FILE}*"):
+            file.chmod(0o600)
+    except OSError as error:
+        raise BadData(f"{folder / FILE}: must be yours ({error.strerror})") from None
+
+
 class Store:
     """The tables of the house. Nothing here is kept in memory."""
 
@@ -51,7 +69,7 @@ class Store:
     @classmethod
     async def open(cls, folder: Path) -> "Store":
         """The data in a folder, brought up to date, or begun."""
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)  # seeds and keys are in it
+        keep_private(folder)
         engine = create_async_engine(
             make_url("sqlite+aiosqlite://").set(database=str(folder / FILE)),
             hide_parameters=True,  # an error must not tell seeds
