@@ -25,6 +25,7 @@ from brelan.server.store.writer import Closed, PlaceTaken
 from brelan.server.tables import playing
 from brelan.server.tables.house import House
 from brelan.server.tables.opening import Chair, Wish, open_table
+from brelan.server.views import lists
 from brelan.server.views.lists import lines_of
 from tests.server.house import Serving, finish, play_out, quick, serving
 from tests.server.test_secrets import in_a_house
@@ -309,3 +310,25 @@ def test_a_folder_for_everybody_is_refused(tmp_path: Path) -> None:
     tmp_path.chmod(0o1777)  # everybody's, but nobody takes another's files away
     with serving(tmp_path):
         pass
+
+
+def test_an_old_unfinished_table_stays_in_sight(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lists, "ON_A_PAGE", 3)
+    with serving(tmp_path) as server:
+        me = server.guest()
+        old = me.open("gang_of_dice", "me link")
+        given_up = [me.open("gang_of_dice", "me here") for _ in range(6)]
+        for table in given_up:
+            me.post(f"/table/{table['id']}/give-up")
+        for path in ("/", "/mine"):
+            assert old["id"] in me.client.get(path).text
+        pages = [me.client.get(f"/mine?page={number}").text for number in (1, 2, 3, 4)]
+        found = [sum(table["id"] in page for table in [old, *given_up]) for page in pages]
+        assert found == [3, 3, 1, 0]
+        assert ["page=2" in pages[0], "page=1" in pages[1], "page=3" in pages[1], "page=4" in pages[2]] == [
+            True,
+            True,
+            True,
+            False,
+        ]
+        assert me.client.get("/mine?page=x").status_code == 422

@@ -170,17 +170,26 @@ class Store:
             found = (await connection.execute(asked)).first()
             return (found[0], found[1]) if found else None
 
-    async def tables_of(self, guest: str, most: int = 100) -> list[tuple[TableInfo, float]]:
-        """The tables at which a guest plays or played, the latest first, with the time of the last move."""
+    async def tables_of(self, guest: str, most: int = 100, skip: int = 0) -> list[tuple[TableInfo, float]]:
+        """The tables at which a guest plays or played, with the time of the last move: first those that go on, and of
+        these and of the others the latest first.
+        """
         own = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
         lines = select(LOG.c.at).where(LOG.c.table_id == TABLES.c.id)
         last = lines.order_by(LOG.c.place.desc()).limit(1).scalar_subquery()
         when = func.coalesce(last, TABLES.c.opened).label("last_move")
-        asked = select(TABLES, when).where(TABLES.c.id.in_(own)).order_by(when.desc()).limit(most)
+        asked = select(TABLES, when).where(TABLES.c.id.in_(own))
+        asked = asked.order_by(TABLES.c.closed == 1, when.desc()).limit(most).offset(skip)
         async with self.engine.connect() as connection:
             rows = [row for row in (await connection.execute(asked)).mappings() if _playable(row)]
             seats = await _seats(connection, [row["id"] for row in rows])
         return [(_info(row, seats[row["id"]]), float(row["last_move"])) for row in rows]
+
+    async def number_of(self, guest: str) -> int:
+        """At how many tables a guest plays or played."""
+        asked = select(func.count(SEATS.c.table_id.distinct())).where(SEATS.c.guest == guest)
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(asked)).scalar_one())
 
     async def unfinished(self, guest: str = "") -> int:
         """How many tables that can still be played a guest, or everybody, has opened and not finished. Those at which
