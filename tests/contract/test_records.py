@@ -92,3 +92,19 @@ def test_a_hostile_file_is_answered(game: Game, data: st.DataObject) -> None:
 def test_what_is_no_record_is_answered(text: str) -> None:
     with pytest.raises(BadRecord):
         read(text)
+
+
+@pytest.mark.parametrize(
+    ("found", "instead"),
+    [
+        ('"brelan": 1', '"brelan": true'),
+        ('"brelan": 1', '"brelan": 1.0'),
+        ('"brelan": 1', '"brelan": 1, "brelan": 1'),
+        (f'"seed": "{HashDealer.seeded(1).seed.hex()}"', '"seed": ""'),
+    ],
+)
+def test_what_could_be_read_in_two_ways_is_refused(found: str, instead: str) -> None:
+    text = write(some_record(Game.load("gang_of_dice")))
+    assert found in text
+    with pytest.raises(BadRecord):
+        read(text.replace(found, instead, 1))
