@@ -109,9 +109,8 @@ class Guest:
         headers = {"accept-language": language, "origin": address}
         self.client = httpx.Client(base_url=address, headers=headers, timeout=PATIENCE)
         self.client.get("/")
-        program = self.client.post("/api/guests").json()["guest"]  # good for a page too
-        self.client.cookies.clear()
-        self.client.cookies.set("guest", program)
+        cookie = next(cookie for cookie in self.client.cookies.jar if cookie.name == "guest")
+        cookie.value = self.client.post("/api/guests").json()["guest"]  # a program's, which is good for a page too
 
     @property
     def program(self) -> dict[str, str]:

@@ -5,6 +5,8 @@ import secrets
 from hashlib import sha256
 
 COOKIE = "guest"
+SECURE_COOKIE = "__Host-guest"
+"""The same over TLS: browsers take a cookie of this name from nobody else."""
 A_YEAR = 365 * 86_400
 LONGEST = 100
 PROGRAM = "program:"

@@ -13,7 +13,7 @@ from brelan.server.store.table_info import NEW, Seat, TableInfo, new_id
 from brelan.server.tables.house import House
 from brelan.server.tables.opponents import OFFERED, bot_name
 from brelan.server.tables.pace import PACES, USUAL
-from brelan.server.tables.seats import clean_name
+from brelan.server.tables.seats import clean_name, looks_like
 from brelan.server.tables.table import Table
 from brelan.words import Words
 
@@ -123,7 +123,7 @@ def _seats(guest: str, language: str, chairs: Sequence[Chair]) -> list[Seat]:
     seats: list[Seat] = []
     for number, chair in enumerate(chairs):
         seat = _seat(guest, language, chair, number, names)
-        if seat.name and seat.name in names:
+        if seat.name and looks_like(seat.name) in map(looks_like, names):
             raise BadWish("wish.same_name", name=seat.name)
         names.append(seat.name)
         seats.append(seat)
