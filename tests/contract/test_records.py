@@ -108,3 +108,11 @@ def test_what_could_be_read_in_two_ways_is_refused(found: str, instead: str) -> 
     assert found in text
     with pytest.raises(BadRecord):
         read(text.replace(found, instead, 1))
+
+
+def test_an_error_repeats_nothing_that_a_terminal_would_obey() -> None:
+    game = Game.load("gang_of_dice")
+    text = write(some_record(game)).replace(game.box.fingerprint, r"\u001b[2J\u001b]0;mine\u0007")
+    with pytest.raises(BadRecord, match="another box") as caught:
+        read(text)
+    assert str(caught.value).isprintable()

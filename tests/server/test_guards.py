@@ -205,6 +205,7 @@ def test_nobody_calls_without_end(tmp_path: Path) -> None:
         ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
         ("fe80::1%eth0", "fe80::/64"),
         ("a socket", "a socket"),
+        ("::1", "::1"),
     ],
 )
 def test_a_household_is_one_address(host: str, address: str) -> None:

@@ -109,6 +109,6 @@ def household(host: str) -> str:
         address = ip_address(host.partition("%")[0])
     except ValueError:
         return host
-    if isinstance(address, IPv6Address):
+    if isinstance(address, IPv6Address) and not address.is_loopback:
         return str(address.ipv4_mapped or IPv6Network((address, 64), strict=False))
     return str(address)

@@ -136,8 +136,8 @@ def _play(match: Match, place: int, line: object) -> None:
 
 
 def _short(value: object) -> str:
-    """What an error may repeat of a file's content."""
-    text = str(value)
+    """What an error may repeat of a file's content: nothing that a terminal would obey."""
+    text = "".join(char if char.isprintable() else "\ufffd" for char in str(value))
     return text if len(text) <= 200 else f"{text[:200]}…"
 
 
