@@ -48,7 +48,8 @@ class Target:
         return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) // 1024
 
     def report(self, what: str) -> None:
-        status, took = self.ask()
+        """What somebody feels who comes from elsewhere, as a proxy on this machine says."""
+        status, took = self.ask(**{"X-Forwarded-For": "192.0.2.200"})
         print(f"{what:52} lobby: {status} after {took * 1000:6.0f} ms   memory: {self.memory:5} MB", flush=True)
 
 

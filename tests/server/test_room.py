@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from brelan.cli import main
+from brelan.engine.referee.match import Entry
 from brelan.server.store.keeper import account
+from brelan.server.store.store import Store
 from tests.server.house import Guest, Serving, serving
 
 FROM_AFAR = {"x-forwarded-for": "192.0.2.7"}
@@ -111,3 +113,29 @@ def test_who_runs_the_house_sees_and_clears(tmp_path: Path, capsys: pytest.Captu
 def test_a_house_that_is_not_there_is_said_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["house", "--data", str(tmp_path)]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_crowd_that_comes_to_many_tables_leaves_the_file_to_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(tmp_path) as server:
+        me = server.guest()
+        tables = [me.open("gang_of_dice", "me here") for _ in range(16)]
+    reading, most = 0, 0
+    log = Store.log
+
+    async def slowly(self: Store, table: str) -> list[Entry]:
+        nonlocal reading, most
+        reading += 1
+        most = max(most, reading)
+        await asyncio.sleep(0.05)
+        reading -= 1
+        return await log(self, table)
+
+    monkeypatch.setattr(Store, "log", slowly)
+    with serving(tmp_path, loads_at_once=3, visits_at_once=100) as server:
+        again = server.guest()
+        with ThreadPoolExecutor(16) as hands:
+            answers = list(hands.map(lambda table: again.client.get(f"/table/{table['id']}").status_code, tables))
+        assert answers == [200] * 16
+        assert most == 3

@@ -55,6 +55,7 @@ class Settings:
     streams_in_all: int = 5_000
     longest_log: int = 20_000
     tables_in_memory: int = 1_000
+    loads_at_once: int = 4  # tables read from disk at the same time
     # Time
     bot_pause: float = 0.8  # before a bot moves, so that people can follow
     nature_pause: float = 1.6  # before the table is cleared for what comes next, so that people can see what came out

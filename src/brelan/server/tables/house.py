@@ -30,6 +30,7 @@ class House:
         self.turns = Turns(self)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._waits: set[asyncio.Task[None]] = set()
+        self._reading = asyncio.Semaphore(settings.loads_at_once)
         self._loading: dict[str, asyncio.Task[Table]] = {}
 
     async def table(self, name: str) -> Table:
@@ -53,10 +54,11 @@ class House:
 
     async def _load(self, name: str) -> Table:
         try:
-            info = await self.store.info(name)
-            if info is None:
-                raise errors.not_found()
-            log = await self.store.log(name)
+            async with self._reading:  # a crowd that comes to many tables must not take every connection to the file
+                info = await self.store.info(name)
+                if info is None:
+                    raise errors.not_found()
+                log = await self.store.log(name)
             table = self.build(info)
             try:
                 table.match.resume(log)
