@@ -11,7 +11,7 @@ from brelan import __version__
 
 LANGUAGES = ("en", "fr")
 ROOMS = {
-    **dict.fromkeys(("serve", "play", "replay", "verify", "rules", "box", "games"), "playing"),
+    **dict.fromkeys(("serve", "house", "play", "replay", "verify", "rules", "box", "games"), "playing"),
     **dict.fromkeys(("simulate", "study", "arena", "bench"), "studying"),
     **dict.fromkeys(("new", "check"), "making"),
 }
@@ -31,6 +31,7 @@ def parser() -> argparse.ArgumentParser:
         return commands.add_parser(name, help=text, description=text, parents=[common])
 
     _serve(command("serve", "open the tables in the browser, with friends and bots"))
+    _house(command("house", "for who runs one: see how full it is, and clear what strangers left"))
     play = command("play", "play at this keyboard, with people and bots")
     play.add_argument("game", nargs="?", metavar="GAME", help="by default you are asked")
     who = "who plays: names of people, and bots (novice, regular, expert, random), with commas"
@@ -88,6 +89,15 @@ def _serve(serve: argparse.ArgumentParser) -> None:
     serve.add_argument("--port", type=int, metavar="PORT", help="by default 8765, or any that is free")
     serve.add_argument("--data", type=Path, metavar="DIR", help="where games are kept; by default your data folder")
     serve.add_argument("--no-open", action="store_true", help="do not open the browser")
+
+
+def _house(house: argparse.ArgumentParser) -> None:
+    """The options of looking after a house."""
+    house.add_argument("--data", type=Path, metavar="DIR", help="where games are kept; by default your data folder")
+    unmoved = "remove unfinished tables opened more than so many hours ago at which no person has ever moved"
+    house.add_argument("--clear", type=float, metavar="HOURS", help=unmoved)
+    of = "remove a guest's unfinished tables, except where somebody else has moved"
+    house.add_argument("--clear-of", metavar="GUEST", help=of)
 
 
 def _arena(arena: argparse.ArgumentParser) -> None:

@@ -92,3 +92,27 @@ def test_a_hostile_file_is_answered(game: Game, data: st.DataObject) -> None:
 def test_what_is_no_record_is_answered(text: str) -> None:
     with pytest.raises(BadRecord):
         read(text)
+
+
+@pytest.mark.parametrize(
+    ("found", "instead"),
+    [
+        ('"brelan": 1', '"brelan": true'),
+        ('"brelan": 1', '"brelan": 1.0'),
+        ('"brelan": 1', '"brelan": 1, "brelan": 1'),
+        (f'"seed": "{HashDealer.seeded(1).seed.hex()}"', '"seed": ""'),
+    ],
+)
+def test_what_could_be_read_in_two_ways_is_refused(found: str, instead: str) -> None:
+    text = write(some_record(Game.load("gang_of_dice")))
+    assert found in text
+    with pytest.raises(BadRecord):
+        read(text.replace(found, instead, 1))
+
+
+def test_an_error_repeats_nothing_that_a_terminal_would_obey() -> None:
+    game = Game.load("gang_of_dice")
+    text = write(some_record(game)).replace(game.box.fingerprint, r"\u001b[2J\u001b]0;mine\u0007")
+    with pytest.raises(BadRecord, match="another box") as caught:
+        read(text)
+    assert str(caught.value).isprintable()

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
@@ -253,3 +254,30 @@ def test_a_view_is_said_in_plain_json() -> None:
     assert view["prompt"]["text"] == "PROMPT.TOY"
     assert view["choices"][0]["name"] == {"text": "SEAL", "key": "seal", "values": {"die": 5}, "rule": ""}
     assert view["table"] == {"dice": [5, None]}
+
+
+@pytest.mark.parametrize("seat", [False, 0.0, "0", None])
+def test_a_seat_is_a_whole_number(seat: object) -> None:
+    match = begun()
+    with pytest.raises(IllegalMove, match="not_your_turn"):
+        match.play(seat, RAISE)  # type: ignore[arg-type]
+    assert len(match.log) == 2
+
+
+def test_all_or_none_also_when_whoever_names_the_moves_breaks_off() -> None:
+    match = begun()
+    state = list(match.state)
+
+    def moves() -> Iterator[int]:
+        yield RAISE
+        raise KeyError
+
+    with pytest.raises(KeyError):
+        match.play_all(0, moves(), at=2)
+    assert (match.state, len(match.log), match.may_undo(0)) == (state, 2, False)
+
+
+@pytest.mark.parametrize("seat", [2, 6])
+def test_there_is_no_view_of_a_seat_that_is_not_there(seat: int) -> None:
+    with pytest.raises(BadOption, match="no seat"):
+        begun().view(seat)

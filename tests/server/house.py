@@ -18,6 +18,7 @@ import uvicorn
 
 from brelan.engine.rule import NATURE
 from brelan.server.http.app import create_app
+from brelan.server.run import configured
 from brelan.server.settings import Settings
 from brelan.server.tables.house import House
 from tests.seeds import SEEDS
@@ -62,8 +63,7 @@ class Serving:
         self.door = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.door.getsockname()[1]}"
         self._guests: list[Guest] = []
-        config = uvicorn.Config(self.app, log_level="error", timeout_graceful_shutdown=1)
-        self._server = uvicorn.Server(config)
+        self._server = uvicorn.Server(configured(self.app, settings))
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self.door]})
         self._thread.start()
         while not self._server.started:
@@ -109,6 +109,8 @@ class Guest:
         headers = {"accept-language": language, "origin": address}
         self.client = httpx.Client(base_url=address, headers=headers, timeout=PATIENCE)
         self.client.get("/")
+        cookie = next(cookie for cookie in self.client.cookies.jar if cookie.name == "guest")
+        cookie.value = self.client.post("/api/guests").json()["guest"]  # a program's, which is good for a page too
 
     @property
     def program(self) -> dict[str, str]:

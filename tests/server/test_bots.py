@@ -1,20 +1,23 @@
 """Bots at the tables: they think elsewhere, wait a moment, and never keep a table waiting for ever."""
 
+import asyncio
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from time import sleep
 
 import pytest
 
 from brelan.bots import Bot
 from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
+from brelan.server.fair import FairTurns
 from brelan.server.tables import compile_bots, turns
 from brelan.server.tables.compile_bots import BotCompiler
 from brelan.server.tables.opponents import NAMES, OFFERED, bot_name
 from brelan.server.tables.table import Table
 from brelan.server.tables.turns import Turns
-from tests.server.house import finish, play_out, serving
+from tests.server.house import Listener, finish, play_out, serving, wait
 
 
 def test_a_thinking_bot_blocks_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,3 +136,42 @@ def test_bots_are_compiled_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
             assert unknown.ready == set()
 
     finish(compile_them())
+
+
+def test_many_tables_of_one_guest_keep_nobody_elses_bot_waiting() -> None:
+    async def crowd() -> None:
+        thinking, order = FairTurns(1), []
+
+        async def bot(guest: str) -> None:
+            async with thinking.turn(guest):
+                order.append(guest)
+                await asyncio.sleep(0.01)
+
+        greedy = [asyncio.create_task(bot("greedy")) for _ in range(50)]
+        await asyncio.sleep(0.035)
+        assert len(order) < 10
+        for _ in range(3):
+            before = len(order)
+            await bot("ordinary")
+            assert order.index("ordinary", before) <= before + 1
+        greedy[-1].cancel()
+        await asyncio.gather(*greedy, return_exceptions=True)
+        assert order.count("greedy") == 49
+        assert thinking._free == 1
+
+    finish(crowd())
+
+
+def test_bots_do_not_play_for_nobody(tmp_path: Path) -> None:
+    with serving(tmp_path, attended=0.0) as server:
+        me = server.guest()
+        tables = [me.open("gang_of_dice", "bot bot me") for _ in range(4)]
+        sleep(0.3)
+        left = [server.house._tables[table["id"]] for table in tables]
+        waiting = [table for table in left if table.info.seats[table.match.actor].is_bot]
+        assert waiting  # four times the player would have to begin
+        assert not any(server.house.turns.taken(table) for table in left)
+        table, place = waiting[0], waiting[0].place
+        ear = Listener(me, f"/table/{table.id}/live")
+        wait(lambda: table.place > place)
+        ear.close()

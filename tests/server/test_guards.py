@@ -205,6 +205,7 @@ def test_nobody_calls_without_end(tmp_path: Path) -> None:
         ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
         ("fe80::1%eth0", "fe80::/64"),
         ("a socket", "a socket"),
+        ("::1", "::1"),
     ],
 )
 def test_a_household_is_one_address(host: str, address: str) -> None:
@@ -285,3 +286,40 @@ def test_files_are_kept_by_browsers_and_nothing_else_is_served(server: Serving) 
     assert "immutable" in style.headers["cache-control"]
     for path in ("/static/..%2frender.py", "/static/render.py", "/static/../app.py", "/static/"):
         assert me.client.get(path).status_code == 404
+
+
+TLS = {"x-forwarded-proto": "https", "host": "games.example"}
+
+
+def test_over_tls_cookies_and_pages_stay_there(server: Serving) -> None:
+    first = httpx.get(server.address, headers=TLS)
+    assert first.headers["strict-transport-security"].startswith("max-age=")
+    cookie = first.headers["set-cookie"]
+    assert cookie.startswith("__Host-guest=")
+    assert "; Secure" in cookie
+    kept = {"cookie": cookie.partition(";")[0] + "; guest=planted.by_a_neighbour"}
+    again = httpx.get(f"{server.address}/mine", headers={**TLS, **kept})
+    assert "set-cookie" not in again.headers  # known
+    assert "strict-transport-security" not in httpx.get(server.address).headers
+
+
+def test_a_page_without_tls_changes_nothing_over_it(server: Serving) -> None:
+    post = f"{server.address}/play-now/gang_of_dice"
+    statuses = [
+        httpx.post(post, headers={**TLS, "origin": f"{scheme}://games.example"}).status_code
+        for scheme in ("http", "https")
+    ]
+    assert statuses == [403, 303]
+
+
+def test_who_comes_back_keeps_the_name(server: Serving) -> None:
+    me = server.guest()
+    name = me.client.cookies["guest"]
+    assert me.client.get("/").headers["set-cookie"].startswith(f"guest={name};")
+    assert "set-cookie" not in me.client.get("/mine").headers
+
+
+def test_a_house_may_go_by_its_own_names_only(tmp_path: Path) -> None:
+    with serving(tmp_path, hosts=("games.example",)) as server:
+        assert httpx.get(server.address, headers=TLS).status_code == 200
+        assert httpx.get(server.address, headers={"host": "elsewhere.example"}).status_code == 400

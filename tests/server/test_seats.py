@@ -265,3 +265,14 @@ def test_too_early_has_words_of_its_own(server: Serving) -> None:
         assert "Not yet" in me.post(f"/table/{table['id']}/{path}").text
     assert "Not yet" in me.post(f"/table/{table['id']}/replace", seat=1).text
     assert me.ask(f"/api/tables/{table['id']}/record", status=403)["error"] == "too_early"
+
+
+@pytest.mark.parametrize("alike", ["Anna", "anna", "An\u034fna", "Anna ", "Ａnna", "An\u200dna", "Anna\u2800"])
+def test_names_at_a_table_look_different(server: Serving, alike: str) -> None:
+    me = server.guest()
+    chairs = [{"kind": "me", "name": "Anna"}, {"kind": "here", "name": alike}]
+    body = {"game": "gang_of_dice", "chairs": chairs}
+    assert me.client.post("/api/tables", json=body).status_code == 422
+    table = me.ask("/api/tables", {**body, "chairs": [chairs[0], {"kind": "link"}]}, 201)
+    server.guest().sit(table, 1, alike, status=422)
+    server.guest().sit(table, 1, "Hanna")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.server.house import Guest, Listener, Serving, page_of, play_out
@@ -133,6 +134,21 @@ def test_the_curtain_hides_the_same_from_the_pages_own_cookie(server: Serving) -
         ear = Listener(me, f"{path}/events?seat={seat}")
         assert ear.table()["view"]["table"]["hand"] is None
         ear.close()
+
+
+def test_a_page_cannot_become_its_own_program(server: Serving) -> None:
+    """The cookie's value is no program's, and a page that asks for a program's name gets somebody else's."""
+    me = server.guest()
+    me.client.cookies.clear()
+    me.client.get("/")
+    body = {"game": "mino_dice", "chairs": [{"kind": "me"}, {"kind": "here"}, {"kind": "here"}]}
+    path = f"/api/tables/{me.client.post('/api/tables', json=body).json()['id']}"
+    asked = me.client.post("/api/guests").json()["guest"]
+    for secret in (me.client.cookies["guest"], asked):
+        shown = httpx.get(server.address + path, params={"seat": 0}, headers={"authorization": f"Bearer {secret}"})
+        assert (shown.json()["mine"], shown.json()["view"]["table"]["hand"]) == ([], None)
+    again = httpx.post(f"{server.address}/api/guests", headers={"authorization": f"Bearer {asked}"})
+    assert again.json()["guest"] == asked
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import sqlite3
 from collections.abc import Coroutine
 from contextlib import suppress
@@ -24,6 +25,7 @@ from brelan.server.store.writer import Closed, PlaceTaken
 from brelan.server.tables import playing
 from brelan.server.tables.house import House
 from brelan.server.tables.opening import Chair, Wish, open_table
+from brelan.server.views import lists
 from brelan.server.views.lists import lines_of
 from tests.server.house import Serving, finish, play_out, quick, serving
 from tests.server.test_secrets import in_a_house
@@ -281,3 +283,52 @@ def test_a_log_has_an_end_and_the_table_stays(tmp_path: Path) -> None:
 
 def _run(server: Serving, asked: Coroutine[Any, Any, T]) -> T:
     return asyncio.run_coroutine_threadsafe(asked, server.loop).result(20)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions are others elsewhere")
+def test_the_data_are_the_owners_alone(tmp_path: Path) -> None:
+    """Also those of a house that was open to everybody: the key that signs guests' names is in them."""
+    data = tmp_path / "house"
+    data.mkdir(mode=0o755)
+    data.chmod(0o755)
+    (data / FILE).touch()
+    (data / FILE).chmod(0o644)
+    with serving(data) as server:
+        server.guest().open("gang_of_dice", "me here")
+        files = [file for file in data.iterdir() if file.name.startswith(FILE)]
+        assert len(files) == 3  # with the WAL and its index
+        assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
+    with serving(tmp_path / "new"):
+        assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions are others elsewhere")
+def test_a_folder_for_everybody_is_refused(tmp_path: Path) -> None:
+    tmp_path.chmod(0o777)
+    with pytest.raises(BadData, match="everybody may write"):
+        finish(Store.open(tmp_path))  # type: ignore[arg-type]
+    tmp_path.chmod(0o1777)  # everybody's, but nobody takes another's files away
+    with serving(tmp_path):
+        pass
+
+
+def test_an_old_unfinished_table_stays_in_sight(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lists, "ON_A_PAGE", 3)
+    with serving(tmp_path) as server:
+        me = server.guest()
+        old = me.open("gang_of_dice", "me link")
+        given_up = [me.open("gang_of_dice", "me here") for _ in range(6)]
+        for table in given_up:
+            me.post(f"/table/{table['id']}/give-up")
+        for path in ("/", "/mine"):
+            assert old["id"] in me.client.get(path).text
+        pages = [me.client.get(f"/mine?page={number}").text for number in (1, 2, 3, 4)]
+        found = [sum(table["id"] in page for table in [old, *given_up]) for page in pages]
+        assert found == [3, 3, 1, 0]
+        assert ["page=2" in pages[0], "page=1" in pages[1], "page=3" in pages[1], "page=4" in pages[2]] == [
+            True,
+            True,
+            True,
+            False,
+        ]
+        assert me.client.get("/mine?page=x").status_code == 422

@@ -25,6 +25,11 @@ def forbidden() -> Refusal:
     return Refusal(403, "forbidden")
 
 
+def unknown_host() -> Refusal:
+    """The house goes by other names."""
+    return Refusal(400, "bad")
+
+
 def other_site() -> Refusal:
     """A change was asked for by a page that is not ours."""
     return Refusal(403, "other_site")

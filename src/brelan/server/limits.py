@@ -9,9 +9,11 @@ from time import monotonic
 from starlette.types import Scope
 
 from brelan.server import errors
+from brelan.server.fair import FairTurns
 from brelan.server.settings import Settings
 
 MOST_REMEMBERED = 20_000
+A_DAY = 86_400
 LINES = 500
 """So many lines of a log, played or told again, cost as much as a move."""
 
@@ -43,6 +45,11 @@ class Limits:
         self.changes = Rate(settings.changes_per_second, settings.changes_at_once)
         self.newcomers = Rate(settings.newcomers_per_second, settings.newcomers_at_once)
         self.calls = Rate(settings.streams_per_second, settings.streams_at_once)
+        self.tables = Rate(settings.tables_per_second, settings.tables_at_once)
+        self.tables_a_day = Rate(settings.tables_per_day / A_DAY, settings.tables_per_day)
+        self.visits = FairTurns(settings.visits_at_once, settings.visits_waiting)
+        self._trusted = settings.trusted
+        self._opening: Counter[str] = Counter()  # tables that a guest is opening just now
         self.guests: Counter[str] = Counter()  # live connections of each
         self.addresses: Counter[str] = Counter()  # the same, by where they come from
         self._per_guest, self._per_address = settings.streams_per_guest, settings.streams_per_address
@@ -51,6 +58,23 @@ class Limits:
     def take_lines(self, guest: str, lines: int) -> None:
         """Count something that goes through many lines of a log: so many of them cost as much as a move."""
         self.changes.take(guest, max(0, lines) // LINES)
+
+    def take_table(self, address: str) -> None:
+        """Count one more table that is opened from an address. Those who are trusted speak for many."""
+        if address not in self._trusted:
+            self.tables.take(address)
+            self.tables_a_day.take(address)
+
+    @contextmanager
+    def opening(self, guest: str) -> Iterator[int]:
+        """While a guest opens a table: how many others of theirs are being opened and may not be counted yet."""
+        self._opening[guest] += 1
+        try:
+            yield self._opening[guest] - 1
+        finally:
+            self._opening[guest] -= 1
+            if not self._opening[guest]:
+                del self._opening[guest]
 
     @contextmanager
     def stream(self, guest: str, address: str) -> Iterator[None]:
@@ -75,12 +99,16 @@ class Limits:
 
 
 def address_of(scope: Scope) -> str:
-    """Where a request comes from. With IPv6 one household has 2 to the 64 addresses: they count as one."""
-    host = scope["client"][0] if scope.get("client") else ""
+    """Where a request comes from."""
+    return household(scope["client"][0] if scope.get("client") else "")
+
+
+def household(host: str) -> str:
+    """An address as it is counted. With IPv6 one household has 2 to the 64 of them: they count as one."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:
         return host
-    if isinstance(address, IPv6Address):
+    if isinstance(address, IPv6Address) and not address.is_loopback:
         return str(address.ipv4_mapped or IPv6Network((address, 64), strict=False))
     return str(address)

@@ -7,10 +7,12 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
 
 import uvicorn
+from fastapi import FastAPI
 
 from brelan.server.http.app import create_app
 from brelan.server.lock import alone, running
@@ -18,14 +20,13 @@ from brelan.server.settings import Settings
 from brelan.server.store.store import Store
 
 PORT = 8765
-COLLECT = (20_000, 20, 100)
-"""How rarely Python looks for garbage: measured at 100 tables, this is a third more moves a second."""
-KEPT_OPEN = 75
-"""Seconds that an idle connection is kept: people think longer than servers usually wait."""
+COLLECT = (20_000, 20, 10)
+"""How rarely Python looks for garbage: measured at 100 tables, this is a third more moves a second. The last number is
+the usual one: what lived long and is no more must be found too, or memory grows with every crowd that leaves."""
 UNHEARD = 30_000
 """Milliseconds after which a connection whose other end answers nothing is given up: a phone has left the network."""
-BESIDE_STREAMS = 1_000
-"""Connections beside the live ones that are served at once."""
+OTHER_FILES = 100
+"""Files that are open beside the connections: the data, and what Python reads."""
 QUEUE = 1024
 """How many connections may wait to be accepted: a crowd may come at once."""
 
@@ -71,12 +72,17 @@ def listen(host: str, port: int | None) -> socket.socket:
     raise AssertionError("a port was found, or an error raised")
 
 
-def allow_many_connections() -> None:
-    """Every live connection is an open file: ask the system for as many as it lets us have."""
+def allow_many_connections(wanted: int = 100_000) -> int:
+    """Every connection is an open file: ask the system for as many as it lets us have. Says how many of those wanted
+    there is room for.
+    """
     with suppress(ImportError, OSError, ValueError):
         resource = import_module("resource")  # not on every system
         hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        if hard != resource.RLIM_INFINITY:
+            return int(min(wanted, max(hard - OTHER_FILES, hard // 2)))
+    return wanted
 
 
 def address_of(listener: socket.socket) -> str:
@@ -114,20 +120,28 @@ async def _check(settings: Settings) -> None:
     await (await Store.open(settings.data)).close()
 
 
-def serve_app(settings: Settings, listener: socket.socket, ready: Callable[[], None] = lambda: None) -> None:
-    """Serve at an open socket until stopped."""
-    allow_many_connections()
-    app = create_app(settings)
-    config = uvicorn.Config(
+def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """How the application is served."""
+    most = allow_many_connections(settings.connections_in_all)
+    guarded = find_spec("httptools") is not None  # not there on every Python
+    return uvicorn.Config(
         app,
-        log_level="warning",
+        http=import_module("brelan.server.connections").connections(settings, most) if guarded else "auto",
+        ws="none",
+        log_level="error",  # what strangers send is no reason to write a line each
         access_log=False,
         server_header=False,
         backlog=QUEUE,
-        limit_concurrency=settings.streams_in_all + BESIDE_STREAMS,
-        timeout_keep_alive=KEPT_OPEN,
+        forwarded_allow_ips=list(settings.trusted),
+        limit_concurrency=None if guarded else most,
+        timeout_keep_alive=settings.kept_open,
         timeout_graceful_shutdown=3,
     )
+
+
+def serve_app(settings: Settings, listener: socket.socket, ready: Callable[[], None] = lambda: None) -> None:
+    """Serve at an open socket until stopped."""
+    config = configured(create_app(settings), settings)
     # What is imported stays for good, and tables live long: looking for garbage among them would stop all tables.
     gc.collect()
     gc.freeze()

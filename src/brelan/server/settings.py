@@ -23,6 +23,18 @@ class Settings:
 
     data: Path = field(default_factory=usual_data)
     new_seed: Callable[[], bytes] = secret_seed  # of every new table's dice; tests choose them
+    trusted: tuple[str, ...] = ("127.0.0.1", "::1")  # this machine, proxies: believed about whom they speak for
+    hosts: tuple[str, ...] = ()  # what a browser may call this house, with the port if it is said; none: anything
+    # What one connection may take, and how long it may keep us waiting
+    connections_in_all: int = 6_000  # fewer if the system allows fewer open files
+    connections_per_address: int = 600  # trusted ones have no limit of their own
+    largest_head: int = 32_000  # bytes before the body
+    most_headers: int = 100
+    pipelined: int = 8  # further requests before the first is answered
+    head_time: float = 10.0  # until a request has come, without its body
+    body_time: float = 20.0  # and until its body has come
+    unread_time: float = 30.0  # until an answer has been read so far that more can be sent
+    kept_open: int = 75  # an idle connection: people think longer than servers usually wait
     # What one request, one guest and the whole house may take
     largest_body: int = 16_000
     changes_per_second: float = 20.0  # by one guest
@@ -31,6 +43,11 @@ class Settings:
     newcomers_at_once: int = 200
     tables_per_guest: int = 40  # not over yet
     tables_in_all: int = 100_000  # not over yet
+    tables_per_second: float = 0.5  # opened from one address that is not trusted
+    tables_at_once: int = 100  # a school may have one address
+    tables_per_day: int = 2_000
+    visits_at_once: int = 1  # pages and answers for whoever does not play at the table they ask for
+    visits_waiting: int = 200  # of one address
     streams_per_guest: int = 12
     streams_per_address: int = 500  # a school may have one address
     streams_per_second: float = 20.0  # opened from one address
@@ -38,13 +55,19 @@ class Settings:
     streams_in_all: int = 5_000
     longest_log: int = 20_000
     tables_in_memory: int = 1_000
+    loads_at_once: int = 4  # tables read from disk at the same time
     # Time
     bot_pause: float = 0.8  # before a bot moves, so that people can follow
     nature_pause: float = 1.6  # before the table is cleared for what comes next, so that people can see what came out
     undo_pause: float = 4.0  # in which a last move can be taken back before bots and chance go on
     look_time: float = 20.0  # the longest that a table waits for people to look at the end of a round
+    attended: float = 60.0  # without a live connection, how long after a request somebody is taken to be at a table
+    bots_at_once: int = 2  # so many think at the same time
     compile_bots: bool = True  # those that look ahead, in the background
     reload_time: float = 3.0  # who is back within this time was never away
     absence: float = 60.0  # who is away longer may be replaced
     heartbeat: float = 15.0  # a silent live connection says that it is alive
     unstarted_kept: float = 30 * 86_400.0  # tables whose friends never came
+    asleep_after: float = 14 * 86_400.0  # a table where nothing has moved: kept as it is, and not counted
+    unmoved_asleep_after: float = 3_600.0  # the same for a table where no person has ever moved
+    tidy_every: float = 600.0

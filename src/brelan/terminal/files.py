@@ -16,6 +16,8 @@ def new_file(game: str) -> Path:
 
 def keep(file: Path, text: str) -> None:
     """Write a file so that it is never seen half written, and the old one stays until the new one is there."""
+    if file.exists() and not file.is_file():
+        raise OSError(f"{file} is no file that a game could take the place of")  # a device, a pipe, a folder
     file.parent.mkdir(parents=True, exist_ok=True)
     beside = file.with_name(f"{file.name}.part")
     beside.write_text(text, encoding="utf-8")

@@ -8,6 +8,8 @@ from rich.text import Text
 from brelan.commands import shared
 from brelan.server.run import serve
 
+THIS_MACHINE = ("127.0.0.1", "::1", "localhost")
+
 
 def run(chosen: Namespace) -> int:
     """Serve until stopped."""
@@ -17,6 +19,8 @@ def run(chosen: Namespace) -> int:
     def announce(address: str) -> None:
         console.print(Text(words.say("serve.ready", address=address), "bold"))
         console.print(Text(words.say("serve.stop"), "dim"))
+        if chosen.host not in THIS_MACHINE:
+            console.print(Text(words.say("serve.plain"), "yellow"))
 
     elsewhere = serve(chosen.host, chosen.port, chosen.data, announce, open_browser=not chosen.no_open)
     if elsewhere:

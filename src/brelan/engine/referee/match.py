@@ -71,7 +71,7 @@ class Match:
 
     def play(self, seat: int, move: int) -> None:
         """Make a move for a seat or, with NATURE, for chance. Refuses what the rules do not allow."""
-        if seat != self.actor or self.over:
+        if type(seat) is not int or seat != self.actor or self.over:  # False is no seat, though it equals 0
             raise IllegalMove(event("error.over" if self.over else "error.not_your_turn"))
         legal = self.legal()
         if type(move) is not int or move not in legal:
@@ -98,7 +98,7 @@ class Match:
             for move in moves:
                 before_each()
                 self.play(seat, move)
-        except IllegalMove:
+        except BaseException:  # whoever names the moves may break off too
             self.state, self._steps = state, steps
             del self._recorded[recorded:]
             del self.log[at:]
@@ -144,6 +144,8 @@ class Match:
 
     def view(self, seat: int = NOBODY) -> View:
         """What a seat (or a spectator) may know: the only way out to pages, coach and reports."""
+        if seat >= len(self.names):
+            raise BadOption(f"there is no seat {seat} at this table")
         seen = self.game.fields.seen(self.state, seat)
         legal = self.legal() if seat >= 0 and seat == self.actor else []
         return look(self.game, seen, seat, legal, self.may_undo(seat))

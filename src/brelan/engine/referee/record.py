@@ -75,11 +75,11 @@ def read(text: str) -> Record:
         raise BadRecord(f"the file is larger than {LARGEST:,} characters")
     try:
         text.encode()
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=_once)
         json.dumps(data, ensure_ascii=False).encode()  # half a character, escaped, could not be saved again
     except (ValueError, RecursionError) as error:
         raise BadRecord(f"not a saved game: {_short(error)}") from error
-    if not isinstance(data, dict) or data.get("brelan") != FORMAT:
+    if not isinstance(data, dict) or type(data.get("brelan")) is not int or data["brelan"] != FORMAT:
         raise BadRecord(f'not a saved game of this format ("brelan": {FORMAT} expected)')
     try:
         return _read(data)
@@ -103,7 +103,7 @@ def _read(data: Mapping[str, Any]) -> Record:
         raise BadRecord(f"dice: {MIXED} must be a text of at most {LONGEST_MIXED_KEPT} characters for each seat")
     record = Record(
         match,
-        HashDealer(_hex(_get(dice, "seed", str)), mixed),
+        HashDealer(_seed(_get(dice, "seed", str)), mixed),
         _get(dice, "kind", str),
         _hex(_get(dice, "commitment", str)).hex(),
         [_get(seat, "player", str) for seat in seats],
@@ -136,8 +136,8 @@ def _play(match: Match, place: int, line: object) -> None:
 
 
 def _short(value: object) -> str:
-    """What an error may repeat of a file's content."""
-    text = str(value)
+    """What an error may repeat of a file's content: nothing that a terminal would obey."""
+    text = "".join(char if char.isprintable() else "\ufffd" for char in str(value))
     return text if len(text) <= 200 else f"{text[:200]}…"
 
 
@@ -146,6 +146,20 @@ def _get(data: object, name: str, kind: type) -> Any:
     if not isinstance(data, dict) or type(data.get(name)) is not kind:
         raise BadRecord(f"{name!r} is missing, or is not a {kind.__name__}")
     return data[name]
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object in which every name stands once: of two values nobody could say which was meant."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a name stands twice in the same object")
+    return found
+
+
+def _seed(text: str) -> bytes:
+    if not text:
+        raise BadRecord("dice: the seed is empty")
+    return _hex(text)
 
 
 def _hex(text: str) -> bytes:

@@ -15,7 +15,7 @@ from brelan.server.http import api_models as models
 from brelan.server.http.answers import change
 from brelan.server.http.live import live
 from brelan.server.http.request import guest_of, house_of, language_of, viewer_of
-from brelan.server.limits import LINES
+from brelan.server.limits import LINES, address_of
 from brelan.server.tables import opening, playing, seats
 from brelan.server.tables.table import Table
 from brelan.server.views.publish import dumps
@@ -68,8 +68,11 @@ class WithJson:
 
 @router.post("/guests")
 async def new_guest(request: Request) -> models.Guest:
-    """Become somebody: a program needs this once."""
-    return models.Guest(guest=request.app.state.guests.sign(guest_of(request)))
+    """Become somebody: a program needs this once. Who comes with a page's cookie becomes somebody else, for a program
+    sees all the seats it plays, and a page only those of whoever holds the device.
+    """
+    guests = request.app.state.guests
+    return models.Guest(guest=guests.sign_program(guest_of(request) if request.state.program else guests.new()))
 
 
 @router.get("/games")
@@ -96,6 +99,7 @@ async def open_table(request: Request, wish: models.NewTable) -> Response:
     """Open a table; unless friends are awaited, the game begins at once."""
     house = house_of(request)
     house.limits.changes.take(guest_of(request))
+    house.limits.take_table(address_of(request.scope))
     chairs = [opening.Chair(chair.kind, chair.name, chair.level) for chair in wish.chairs]
     wished = opening.Wish(Game.load(wish.game), chairs, wish.options, wish.dice)
     table = await opening.open_table(house, guest_of(request), language_of(request), wished)
@@ -149,6 +153,7 @@ async def check_dice(request: Request, name: str) -> models.VerdictOut:
     house = house_of(request)
     house.limits.changes.take(guest_of(request))
     async with house.reading(name) as table:
+        house.limits.take_lines(guest_of(request), table.place)
         return models.VerdictOut(**vars(table.check_dice()))
 
 

@@ -1,8 +1,8 @@
 """The application: pages, API, static files, and what happens when something goes wrong."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from time import time
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -35,8 +35,10 @@ def create_app(settings: Settings) -> FastAPI:
         store = await Store.open(settings.data)
         app.state.guests = Guests(store.key)
         app.state.house = house = House(settings, store)
-        await store.give_up_unstarted(int(time() - settings.unstarted_kept))
+        await house.tidy()
+        tidying = asyncio.create_task(house.keep_tidy())
         yield
+        tidying.cancel()
         await house.close()
 
     app = FastAPI(

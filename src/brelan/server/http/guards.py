@@ -1,6 +1,7 @@
 """Before every request: who asks, from which site, with how much; and the headers that every answer carries."""
 
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, nullcontext
 from typing import TypeAlias
 from urllib.parse import urlsplit
 
@@ -12,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from brelan.server import errors
 from brelan.server.errors import Refusal
-from brelan.server.http.guests import A_YEAR, COOKIE, Guests
+from brelan.server.http.guests import A_YEAR, COOKIE, SECURE_COOKIE, Guests
 from brelan.server.http.packing import packing
 from brelan.server.limits import address_of
 from brelan.server.tables.house import House
@@ -30,7 +31,12 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
 }
 RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+ONLY_TLS = (b"strict-transport-security", f"max-age={A_YEAR}".encode())
 READING = ("GET", "HEAD", "OPTIONS")
+DEAR = ("replay", "record", "verify")
+"""What goes through a whole game again."""
+LASTING = ("live", "events")
+"""What goes on until somebody hangs up: counted and limited where it begins."""
 
 
 Trouble: TypeAlias = Callable[[Request, Exception], Awaitable[Response]]
@@ -51,11 +57,14 @@ class Guards:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        if scope["method"] not in READING and not same_site(headers):
+        if scope["method"] not in READING and not same_site(headers, scope["scheme"]):
             await self._refuse(errors.other_site(), scope, receive, send)
             return
         guests: Guests = scope["app"].state.guests
         house: House = scope["app"].state.house
+        if house.settings.hosts and headers.get("host", "") not in house.settings.hosts:
+            await self._refuse(errors.unknown_host(), scope, receive, send)
+            return
         guest, program, is_new = *_guest(guests, headers), False
         if not guest and not scope["path"].startswith("/static/"):
             try:
@@ -68,24 +77,30 @@ class Guards:
         scope = {**scope, "method": "GET" if head else scope["method"]}
         scope.setdefault("state", {}).update(guest=guest, program=program, head=head)
         cookie = _cookie(guests.sign(guest), scope) if is_new else None
-        begun = False
+        if not is_new and not program and scope["path"] == "/":  # who comes back keeps the name for another year
+            cookie = _cookie(_kept(headers), scope)
+        begun, turn = False, AsyncExitStack()
 
         async def sending(message: Message) -> None:
             nonlocal begun
-            begun = True
+            if not begun:
+                begun = True
+                await turn.aclose()  # whoever reads slowly keeps nobody waiting
             await send(message)
 
         try:
-            await self.app(scope, self._measured(receive), _dressed(sending, headers, cookie))
+            async with turn:
+                await turn.enter_async_context(_turn(house, guest, scope))
+                await self.app(scope, self._measured(receive), _dressed(sending, headers, cookie, scope["scheme"]))
         except Exception as error:
             answer = await self.trouble(Request(scope), error)
             if not begun:
-                await answer(scope, receive, _dressed(send, headers, cookie))
+                await answer(scope, receive, _dressed(send, headers, cookie, scope["scheme"]))
 
     async def _refuse(self, why: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
         """A kind answer to somebody who is not let in."""
         answer = await self.trouble(Request(scope), why)
-        await answer(scope, receive, _dressed(send, Headers(scope=scope), None))
+        await answer(scope, receive, _dressed(send, Headers(scope=scope), None, scope["scheme"]))
 
     def _measured(self, receive: Receive) -> Receive:
         size = 0
@@ -101,20 +116,39 @@ class Guards:
         return measured
 
 
+def _turn(house: House, guest: str, scope: Scope) -> AbstractAsyncContextManager[None]:
+    """Players at their table are answered at once, and so is what costs nothing. Whoever else looks is answered in fair
+    turns between addresses, and so is everybody who goes through a whole game again. What comes with a body takes no
+    turn: a slow one would keep it. It is counted by guest.
+    """
+    room, _, rest = scope["path"].removeprefix("/api").lstrip("/").partition("/")
+    name, _, wish = rest.partition("/")
+    at_table = room in ("table", "tables") and wish not in DEAR and house.plays(guest, name)
+    if at_table or room == "static" or wish in LASTING or scope["method"] not in READING:
+        return nullcontext()
+    return house.limits.visits.turn(address_of(scope))
+
+
 def _guest(guests: Guests, headers: Headers) -> tuple[str, bool]:
     """Who a program says it is, or who a browser's cookie says it is; and whether it is a program."""
     bearer = headers.get("authorization", "")
     if bearer[:7].lower() == "bearer ":
-        return guests.read(bearer[7:].strip()), True
-    return guests.read(cookie_parser(headers.get("cookie", "")).get(COOKIE, "")), False
+        return guests.read_program(bearer[7:].strip()), True
+    return guests.read(_kept(headers)), False
+
+
+def _kept(headers: Headers) -> str:
+    """What a browser has kept of us; what came over TLS goes before what may have come otherwise."""
+    cookies = cookie_parser(headers.get("cookie", ""))
+    return cookies.get(SECURE_COOKIE) or cookies.get(COOKIE, "")
 
 
 def _cookie(signed: str, scope: Scope) -> str:
-    secure = "; Secure" if scope["scheme"] == "https" else ""
-    return f"{COOKIE}={signed}; Path=/; Max-Age={A_YEAR}; HttpOnly; SameSite=Lax{secure}"
+    name, secure = (SECURE_COOKIE, "; Secure") if scope["scheme"] == "https" else (COOKIE, "")
+    return f"{name}={signed}; Path=/; Max-Age={A_YEAR}; HttpOnly; SameSite=Lax{secure}"
 
 
-def _dressed(send: Send, asked: Headers, cookie: str | None) -> Send:
+def _dressed(send: Send, asked: Headers, cookie: str | None, scheme: str) -> Send:
     """What every answer carries, packed for whoever takes it so."""
     packed = packing(send, asked.get("accept-encoding", ""))
 
@@ -123,6 +157,8 @@ def _dressed(send: Send, asked: Headers, cookie: str | None) -> Send:
             headers = [*message.get("headers", ()), *RAW_HEADERS]
             if not any(name == b"cache-control" for name, _ in headers):
                 headers.append((b"cache-control", b"no-store"))
+            if scheme == "https":
+                headers.append(ONLY_TLS)
             if cookie:
                 headers.append((b"set-cookie", cookie.encode()))
             message["headers"] = headers
@@ -131,7 +167,7 @@ def _dressed(send: Send, asked: Headers, cookie: str | None) -> Send:
     return dressed
 
 
-def same_site(headers: Headers) -> bool:
+def same_site(headers: Headers, scheme: str) -> bool:
     """Whether a change was asked for by one of our own pages, or by a program that is no browser.
 
     Browsers say where a request comes from; what they do not let pages forge is all that counts here.
@@ -140,6 +176,8 @@ def same_site(headers: Headers) -> bool:
     if origin is None:
         return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
     try:
-        return urlsplit(origin).netloc == headers.get("host")
+        parts = urlsplit(origin)
     except ValueError:  # no address at all
         return False
+    # A proxy may not have said that it speaks TLS: an origin that does is as good.
+    return parts.netloc == headers.get("host") and parts.scheme in (scheme, "https")

@@ -1,12 +1,16 @@
-"""Guests without accounts: a random name in a signed cookie, the same for programs in a header."""
+"""Guests without accounts: a random name in a signed cookie, or signed otherwise for programs, in a header."""
 
 import hmac
 import secrets
 from hashlib import sha256
 
 COOKIE = "guest"
+SECURE_COOKIE = "__Host-guest"
+"""The same over TLS: browsers take a cookie of this name from nobody else."""
 A_YEAR = 365 * 86_400
 LONGEST = 100
+PROGRAM = "program:"
+"""Before a program's name when it is signed; no name has a colon in it."""
 
 
 class Guests:
@@ -20,14 +24,25 @@ class Guests:
         return secrets.token_urlsafe(16)
 
     def sign(self, guest: str) -> str:
-        """What the guest's device keeps."""
+        """What the guest's browser keeps."""
         return f"{guest}.{self._mark(guest)}"
 
+    def sign_program(self, guest: str) -> str:
+        """What a program keeps. It opens more than a browser's cookie does: no curtain stands before it."""
+        return f"{guest}.{self._mark(guest, PROGRAM)}"
+
     def read(self, signed: str) -> str:
-        """The guest of a signed name; empty if we did not sign it."""
+        """The guest of a signed name, a browser's or a program's; empty if we did not sign it."""
+        return self._read(signed, "") or self._read(signed, PROGRAM)
+
+    def read_program(self, signed: str) -> str:
+        """The same for a program: a browser's cookie is not enough."""
+        return self._read(signed, PROGRAM)
+
+    def _read(self, signed: str, kind: str) -> str:
         guest, _, mark = signed.partition(".")
-        known = len(signed) <= LONGEST and signed.isascii() and hmac.compare_digest(mark, self._mark(guest))
+        known = len(signed) <= LONGEST and signed.isascii() and hmac.compare_digest(mark, self._mark(guest, kind))
         return guest if known else ""
 
-    def _mark(self, guest: str) -> str:
-        return hmac.new(self._key, guest.encode(), sha256).hexdigest()[:40]
+    def _mark(self, guest: str, kind: str = "") -> str:
+        return hmac.new(self._key, f"{kind}{guest}".encode(), sha256).hexdigest()[:40]

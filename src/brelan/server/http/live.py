@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 from brelan.engine.errors import StaleMove
 from brelan.server.errors import Refusal
 from brelan.server.http.packing import Packer, takes_gzip
-from brelan.server.http.request import house_of, viewer_of
+from brelan.server.http.request import guest_of, house_of, viewer_of
 from brelan.server.limits import address_of
 from brelan.server.tables.house import House
 from brelan.server.tables.seats import come_back
@@ -23,6 +23,9 @@ from brelan.server.views.streams import Stream
 LONGEST_NAME = 40
 """Letters of what a page calls its stream."""
 
+FRESH_TO_PASSERS_BY = 16
+"""A page that only watches is shown at most so much of the log as news: each beginning is a view of its own."""
+
 
 async def live(request: Request, name: str, html: bool, seat: int | None = None) -> "Live":
     """Everything that happens at a table from now on, as this guest may see it; first, how it stands."""
@@ -30,6 +33,8 @@ async def live(request: Request, name: str, html: bool, seat: int | None = None)
     table = await house.table(name)
     last = request.headers.get("last-event-id", "")
     heard = int(last) if last.isascii() and last.isdigit() and len(last) < 9 else table.place
+    if html and not table.info.of(guest_of(request)):
+        heard = max(heard, table.place - FRESH_TO_PASSERS_BY)
     stream = Stream(viewer_of(request, html, seat), heard, request.query_params.get("stream", "")[:LONGEST_NAME])
     return Live(house, name, stream, takes_gzip(request.headers.get("accept-encoding", "")))
 

@@ -1,8 +1,8 @@
 """The pages around the tables: lobby, new table, my tables, rules, language."""
 
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from brelan.engine.errors import BadOption
@@ -23,10 +23,11 @@ from brelan.server.http.request import (
     opponents_of,
     pace_of,
 )
+from brelan.server.limits import address_of
 from brelan.server.tables import opening
 from brelan.server.tables.opponents import OFFERED
 from brelan.server.tables.pace import USUAL
-from brelan.server.views.lists import lines_of
+from brelan.server.views.lists import lines_of, pages_of
 from brelan.web import assets, render
 from brelan.words import LANGUAGES, Words
 
@@ -70,11 +71,19 @@ async def opponents(request: Request) -> Response:
 
 
 @router.get("/mine")
-async def mine(request: Request) -> Response:
+async def mine(request: Request, page_number: Annotated[int, Query(alias="page", ge=1, le=10**6)] = 1) -> Response:
     """What I play and played."""
-    lines = await lines_of(house_of(request).store, guest_of(request))
+    store, guest = house_of(request).store, guest_of(request)
+    lines = await lines_of(store, guest, page_number - 1)
     playing = [line for line in lines if not line.closed]
-    return await page(request, "mine", playing=playing, played=[line for line in lines if line.closed])
+    last = await pages_of(store, guest)
+    given: dict[str, Any] = {
+        "playing": playing,
+        "played": [line for line in lines if line.closed],
+        "number": page_number,
+        "last": last,
+    }
+    return await page(request, "mine", **given)
 
 
 @router.get("/rules/{name}")
@@ -173,6 +182,7 @@ async def _new(request: Request, game: Game, form: dict[str, str], notice: str, 
 async def _open(request: Request, wish: opening.Wish) -> Response:
     house, guest = house_of(request), guest_of(request)
     house.limits.changes.take(guest)
+    house.limits.take_table(address_of(request.scope))
     table = await opening.open_table(house, guest, language_of(request), wish)
     return RedirectResponse(table.address, SEE_OTHER)
 

@@ -165,6 +165,7 @@ async def check_dice(request: Request, name: str) -> Response:
     """Check every draw of a finished game against its seed."""
     await counted(request, name)
     async with house_of(request).reading(name) as table:
+        house_of(request).limits.take_lines(guest_of(request), table.place)
         verdict = table.check_dice()
         shown = on_page(table, show(table, viewer_of(request)), verdict)
         return HTMLResponse(render.table(shown, whole=not wants_fragment(request)))

@@ -4,6 +4,9 @@ from sqlalchemy import Column, ForeignKey, Index, Integer, MetaData, Table, Text
 
 METADATA = MetaData()
 
+ASLEEP = 2
+"""In `closed`: nobody has moved for long. Such a table is kept as it is, and does not count until somebody moves."""
+
 HOUSE = Table(
     "house",
     METADATA,
@@ -25,7 +28,7 @@ TABLES = Table(
     Column("host", Text, nullable=False),  # the guest who opened the table
     Column("language", Text, nullable=False),  # the host's: bots are named in it
     Column("opened", Integer, nullable=False),  # seconds since 1970
-    Column("over", Integer, key="closed", nullable=False, default=0),  # ended, or given up by its host
+    Column("over", Integer, key="closed", nullable=False, default=0),  # 1: ended, or given up; 2: asleep
     Column("next", Text, nullable=False, default=""),  # the table at which the same people play again
     Column("turn", Integer, nullable=False, server_default="-1"),  # whose move it is
     Column("won", Integer, nullable=False, server_default="0"),  # one bit for every seat that has won

@@ -1,9 +1,11 @@
 """The data on disk: what is asked of them, and what is written besides the logs."""
 
 import json
+import os
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
+from stat import S_ISVTX, S_IWOTH
 from typing import Any
 
 from sqlalchemy import event, exists, func, insert, select, tuple_, update
@@ -15,7 +17,7 @@ from brelan.engine.game import Game
 from brelan.engine.referee.match import Entry
 from brelan.server import errors
 from brelan.server.store.migrations import BadData, migrate
-from brelan.server.store.schema import HOUSE, LOG, SEATS, TABLES
+from brelan.server.store.schema import ASLEEP, HOUSE, LOG, SEATS, TABLES
 from brelan.server.store.table_info import Seat, Summary, TableInfo
 from brelan.server.store.writer import Row, Writer
 
@@ -40,6 +42,22 @@ def _key(connection: Connection) -> bytes:
     return bytes.fromhex(known)
 
 
+def keep_private(folder: Path) -> None:
+    """The files are the owner's alone: seeds are in them, and the key that signs guests' names. A folder that was there
+    before is left as it is, unless everybody could put other files in their place.
+    """
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    mode = folder.stat().st_mode
+    if os.name == "posix" and mode & S_IWOTH and not mode & S_ISVTX:
+        raise BadData(f"{folder}: everybody may write there; choose another folder, or take that away (chmod o-w)")
+    try:
+        (folder / FILE).touch(0o600)  # what SQLite writes beside it has the same permissions
+        for file in folder.glob(f"{FILE}*"):
+            file.chmod(0o600)
+    except OSError as error:
+        raise BadData(f"{folder / FILE}: must be yours ({error.strerror})") from None
+
+
 class Store:
     """The tables of the house. Nothing here is kept in memory."""
 
@@ -51,7 +69,7 @@ class Store:
     @classmethod
     async def open(cls, folder: Path) -> "Store":
         """The data in a folder, brought up to date, or begun."""
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)  # seeds and keys are in it
+        keep_private(folder)
         engine = create_async_engine(
             make_url("sqlite+aiosqlite://").set(database=str(folder / FILE)),
             hide_parameters=True,  # an error must not tell seeds
@@ -152,20 +170,31 @@ class Store:
             found = (await connection.execute(asked)).first()
             return (found[0], found[1]) if found else None
 
-    async def tables_of(self, guest: str, most: int = 100) -> list[tuple[TableInfo, float]]:
-        """The tables at which a guest plays or played, the latest first, with the time of the last move."""
+    async def tables_of(self, guest: str, most: int = 100, skip: int = 0) -> list[tuple[TableInfo, float]]:
+        """The tables at which a guest plays or played, with the time of the last move: first those that go on, and of
+        these and of the others the latest first.
+        """
         own = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
         lines = select(LOG.c.at).where(LOG.c.table_id == TABLES.c.id)
         last = lines.order_by(LOG.c.place.desc()).limit(1).scalar_subquery()
         when = func.coalesce(last, TABLES.c.opened).label("last_move")
-        asked = select(TABLES, when).where(TABLES.c.id.in_(own)).order_by(when.desc()).limit(most)
+        asked = select(TABLES, when).where(TABLES.c.id.in_(own))
+        asked = asked.order_by(TABLES.c.closed == 1, when.desc()).limit(most).offset(skip)
         async with self.engine.connect() as connection:
             rows = [row for row in (await connection.execute(asked)).mappings() if _playable(row)]
             seats = await _seats(connection, [row["id"] for row in rows])
         return [(_info(row, seats[row["id"]]), float(row["last_move"])) for row in rows]
 
+    async def number_of(self, guest: str) -> int:
+        """At how many tables a guest plays or played."""
+        asked = select(func.count(SEATS.c.table_id.distinct())).where(SEATS.c.guest == guest)
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(asked)).scalar_one())
+
     async def unfinished(self, guest: str = "") -> int:
-        """How many tables that can still be played a guest, or everybody, has opened and not finished."""
+        """How many tables that can still be played a guest, or everybody, has opened and not finished. Those at which
+        nobody has moved for long are not counted.
+        """
         asked = select(func.count()).select_from(TABLES).where(TABLES.c.closed == 0)
         if guest:
             games = [Game.load(name) for name in Game.names()]
@@ -186,12 +215,28 @@ class Store:
     async def give_up_unstarted(self, before: int) -> None:
         """Nobody is awaited any more at tables that never began, opened before a time."""
         begun = exists().where(LOG.c.table_id == TABLES.c.id).correlate(TABLES)
-        waiting = (TABLES.c.closed == 0) & (TABLES.c.opened < before) & ~begun
+        waiting = (TABLES.c.closed != 1) & (TABLES.c.opened < before) & ~begun
 
         async def write(connection: AsyncConnection) -> None:
             await connection.execute(update(TABLES).where(waiting).values(closed=1))
 
         await self.writer.change(write)
+
+    async def put_to_sleep(self, moved_before: int, opened_before: int) -> list[str]:
+        """Tables where nothing has moved since a time, or where no person has ever moved, opened before another."""
+        asleep: list[str] = []
+        lines = select(LOG.c.at).where(LOG.c.table_id == TABLES.c.id).correlate(TABLES)
+        last = func.coalesce(lines.order_by(LOG.c.place.desc()).limit(1).scalar_subquery(), TABLES.c.opened)
+        persons = (SEATS.c.table_id == LOG.c.table_id) & (SEATS.c.seat == LOG.c.seat) & (SEATS.c.guest != "")
+        moved = exists().where((LOG.c.table_id == TABLES.c.id) & persons).correlate(TABLES)
+        still = (TABLES.c.closed == 0) & (TABLES.c.opened < opened_before) & ((last < moved_before) | ~moved)
+
+        async def write(connection: AsyncConnection) -> None:
+            done = update(TABLES).where(still).values(closed=ASLEEP).returning(TABLES.c.id)
+            asleep.extend((await connection.execute(done)).scalars())
+
+        await self.writer.change(write)
+        return asleep
 
 
 def _columns(seat: Seat) -> Row:
@@ -218,7 +263,8 @@ def _info(row: Any, seats: list[Seat]) -> TableInfo:
         host=row["host"],
         language=row["language"],
         opened=row["opened"],
-        summary=Summary(bool(row["over"]), row["turn"], row["won"]),
+        summary=Summary(row["over"] == 1, row["turn"], row["won"]),
+        asleep=row["over"] == ASLEEP,
         next=row["next"],
         pace=row["pace"],
         seats=seats,

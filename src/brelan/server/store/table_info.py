@@ -61,6 +61,7 @@ class TableInfo:
     language: str
     opened: int
     summary: Summary = NEW
+    asleep: bool = False  # nobody has moved for long: it does not count until somebody does
     next: str = ""
     pace: str = "normal"
     seats: list[Seat] = field(default_factory=list)

@@ -8,7 +8,7 @@ from time import time
 
 from brelan.engine.errors import BrelanError, StaleMove
 from brelan.engine.referee.match import Happened
-from brelan.server import errors
+from brelan.server import error_log, errors
 from brelan.server.limits import Limits
 from brelan.server.settings import Settings
 from brelan.server.store.store import Store
@@ -30,6 +30,7 @@ class House:
         self.turns = Turns(self)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._waits: set[asyncio.Task[None]] = set()
+        self._reading = asyncio.Semaphore(settings.loads_at_once)
         self._loading: dict[str, asyncio.Task[Table]] = {}
 
     async def table(self, name: str) -> Table:
@@ -37,17 +38,27 @@ class House:
         table = self._tables.get(name)
         if table:
             self._tables.move_to_end(name)
+            attended = table.attended(self.settings.attended)
+            table.ask()
+            if not attended:
+                self.turns.consider(table)
             return table
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
         return await asyncio.shield(self._loading[name])
 
+    def plays(self, guest: str, name: str) -> bool:
+        """Whether a guest has a seat at a table that is in memory."""
+        table = self._tables.get(name)
+        return table is not None and bool(table.info.of(guest))
+
     async def _load(self, name: str) -> Table:
         try:
-            info = await self.store.info(name)
-            if info is None:
-                raise errors.not_found()
-            log = await self.store.log(name)
+            async with self._reading:  # a crowd that comes to many tables must not take every connection to the file
+                info = await self.store.info(name)
+                if info is None:
+                    raise errors.not_found()
+                log = await self.store.log(name)
             table = self.build(info)
             try:
                 table.match.resume(log)
@@ -114,7 +125,7 @@ class House:
     async def _write(self, table: Table, place: int) -> None:
         """Write what the log holds from a place on, and what that means for lists; until then nobody hears of it."""
         lines, summary = table.match.log[place:], table.summary()
-        changed = summary != table.info.summary
+        changed = summary != table.info.summary or bool(lines and table.info.asleep)
         if not lines and not changed:
             return
         try:
@@ -164,6 +175,24 @@ class House:
             self.let_go(table, [guest for guest in asked if not table.presence.here(guest)])
 
         table.presence.announce_absence(announce)
+
+    async def tidy(self) -> None:
+        """What nobody plays any more is put to sleep: it stays as it is, and counts no more until somebody moves."""
+        now, settings = time(), self.settings
+        await self.store.give_up_unstarted(int(now - settings.unstarted_kept))
+        before = int(now - settings.asleep_after), int(now - settings.unmoved_asleep_after)
+        for name in await self.store.put_to_sleep(*before):
+            if name in self._tables:
+                self._tables[name].fall_asleep()
+
+    async def keep_tidy(self) -> None:
+        """Tidy up from time to time."""
+        while True:
+            await asyncio.sleep(self.settings.tidy_every)
+            try:
+                await self.tidy()
+            except Exception as error:  # a disk may be full for a while
+                error_log.note(error, "tidying up")
 
     async def close(self) -> None:
         """End all live connections, stop the bots, write what waits."""

@@ -13,7 +13,7 @@ from brelan.server.store.table_info import NEW, Seat, TableInfo, new_id
 from brelan.server.tables.house import House
 from brelan.server.tables.opponents import OFFERED, bot_name
 from brelan.server.tables.pace import PACES, USUAL
-from brelan.server.tables.seats import clean_name
+from brelan.server.tables.seats import clean_name, looks_like
 from brelan.server.tables.table import Table
 from brelan.words import Words
 
@@ -47,25 +47,26 @@ async def open_table(house: House, guest: str, language: str, wish: Wish) -> Tab
     if wish.dice not in DICE or len(wish.chairs) not in wish.game.seats_allowed:
         first, *_, last = wish.game.seats_allowed
         raise BadWish("wish.seats", first=first, last=last)
-    await _check_room(house, guest)
-    info = TableInfo(
-        id=new_id(),
-        game=wish.game,
-        options=complete(wish.game.options, wish.options),
-        dice=wish.dice,
-        seed=house.settings.new_seed(),
-        host=guest,
-        language=language,
-        opened=int(time()),
-        pace=wish.pace,
-        seats=_seats(guest, language, wish.chairs),
-    )
-    return await _begin(house, info)
+    with house.limits.opening(guest) as others:
+        await _check_room(house, guest, others)
+        info = TableInfo(
+            id=new_id(),
+            game=wish.game,
+            options=complete(wish.game.options, wish.options),
+            dice=wish.dice,
+            seed=house.settings.new_seed(),
+            host=guest,
+            language=language,
+            opened=int(time()),
+            pace=wish.pace,
+            seats=_seats(guest, language, wish.chairs),
+        )
+        return await _begin(house, info)
 
 
-async def _check_room(house: House, guest: str) -> None:
+async def _check_room(house: House, guest: str, others: int) -> None:
     """Nothing is ever removed to make room: whoever has many unfinished tables is told so."""
-    mine = await house.store.unfinished(guest)
+    mine = await house.store.unfinished(guest) + others
     if mine >= house.settings.tables_per_guest:
         raise errors.too_many_tables(mine)
     if await house.store.unfinished() >= house.settings.tables_in_all:
@@ -122,7 +123,7 @@ def _seats(guest: str, language: str, chairs: Sequence[Chair]) -> list[Seat]:
     seats: list[Seat] = []
     for number, chair in enumerate(chairs):
         seat = _seat(guest, language, chair, number, names)
-        if seat.name and seat.name in names:
+        if seat.name and looks_like(seat.name) in map(looks_like, names):
             raise BadWish("wish.same_name", name=seat.name)
         names.append(seat.name)
         seats.append(seat)

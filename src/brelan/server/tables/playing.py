@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from brelan.engine.errors import IllegalMove
 from brelan.engine.event import event
 from brelan.engine.fields import NOBODY
+from brelan.engine.referee.match import UNDO
 from brelan.engine.rule import NATURE
 from brelan.server import errors
 from brelan.server.errors import BadWish
@@ -12,6 +13,9 @@ from brelan.server.tables.house import House
 from brelan.server.tables.pace import PACES
 from brelan.server.tables.seats import come_back
 from brelan.server.tables.table import Table
+
+SPARE_UNDOS = 50
+"""So many more steps may be taken back than stand."""
 
 
 async def play(house: House, table: Table, guest: str, seat: int, moves: Sequence[int], at: int) -> None:
@@ -60,6 +64,7 @@ async def undo(house: House, table: Table, guest: str, seat: int, at: int) -> No
     async with house.changing(table):
         _check_going_on(house, table)
         table.match.expect(at)
+        _check_undos(table)
         table.match.undo(seat)
 
 
@@ -114,6 +119,13 @@ def check_seat(table: Table, guest: str, seat: int) -> None:
     """Nobody plays for another."""
     if seat not in table.info.of(guest):
         raise errors.forbidden()
+
+
+def _check_undos(table: Table) -> None:
+    """Whoever does and undoes the same again and again must not fill the log: it would end the game for all."""
+    undone = sum(line.move == UNDO for line in table.match.log)
+    if undone > SPARE_UNDOS + table.place - 2 * undone:
+        raise IllegalMove(event("error.no_undo"))
 
 
 def _check_going_on(house: House, table: Table) -> None:

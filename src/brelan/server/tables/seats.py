@@ -1,16 +1,20 @@
 """Who sits where: friends come by link, the gone are replaced and come back."""
 
 from dataclasses import replace
+from unicodedata import category, normalize
 
 from brelan.engine.errors import BadOption
 from brelan.engine.limits import LONGEST_MIXED, LONGEST_NAME
-from brelan.engine.referee.match import check_name
+from brelan.engine.referee.match import BLANKS, check_name
 from brelan.server import errors
 from brelan.server.errors import BadWish
 from brelan.server.store.table_info import Seat
 from brelan.server.tables.house import House
 from brelan.server.tables.opponents import USUAL, bot_name
 from brelan.server.tables.table import Table
+
+UNSEEN = f"{BLANKS}\u034f{''.join(map(chr, range(0xFE00, 0xFE10)))}"
+"""Letters and marks, says Unicode, but nothing is seen of them."""
 
 
 async def sit(house: House, table: Table, guest: str, token: str, name: str, mixed: str = "") -> int:
@@ -53,7 +57,8 @@ async def _sit_down(house: House, table: Table, number: int, seat: Seat) -> None
         if table.info.closed:
             raise errors.full()
         seat = replace(seat, name=seat.name or bot_name(table.info.names))
-        if seat.name in (*table.info.names[:number], *table.info.names[number + 1 :]):
+        others = (*table.info.names[:number], *table.info.names[number + 1 :])
+        if looks_like(seat.name) in map(looks_like, others):
             raise BadWish("wish.same_name", name=seat.name)
         if not table.info.seats[number].is_open or not await house.store.seat(table.id, number, seat, open_only=True):
             raise errors.full()
@@ -108,6 +113,12 @@ def seat_of_link(table: Table, token: str) -> int:
         if token and seat.token == token:
             return number
     raise errors.not_found()
+
+
+def looks_like(name: str) -> str:
+    """What people see of a name: two that look the same are the same, whatever they are made of."""
+    shown = normalize("NFKC", name).casefold()
+    return "".join(char for char in shown if category(char)[0] not in "CZ" and char not in UNSEEN)
 
 
 def clean_name(name: str) -> str:

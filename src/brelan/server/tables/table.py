@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
+from time import monotonic
 
 from brelan.engine.event import Event
 from brelan.engine.fields import NOBODY
@@ -39,6 +40,7 @@ class Table:
         self.sentences = 0  # how much the last change told
         self._part: Event | None = None  # the part of the game whose end people have not seen yet
         self.dropped = False  # memory and disk may differ: whoever holds this object must fetch the table again
+        self._asked = monotonic()
         self._holders: dict[str, int] = {}  # guests with several seats at one device: who has it in hand
 
     @property
@@ -61,6 +63,14 @@ class Table:
         """Whether nobody watches and nothing is being changed."""
         return not self.watchers and not self.lock.locked()
 
+    def attended(self, seconds: float) -> bool:
+        """Whether somebody watches, or has asked for the table so many seconds ago at most."""
+        return bool(self.watchers) or monotonic() - self._asked < seconds
+
+    def ask(self) -> None:
+        """Somebody comes to the table, to look or to move."""
+        self._asked = monotonic()
+
     @cached_property
     def luck(self) -> list[DieCount]:
         """The dice that fell, once all have fallen."""
@@ -80,7 +90,11 @@ class Table:
 
     def note(self, summary: Summary) -> None:
         """Remember what was written for lists."""
-        self.info = replace(self.info, summary=summary)
+        self.info = replace(self.info, summary=summary, asleep=False)
+
+    def fall_asleep(self) -> None:
+        """Remember that this table does not count any more: whoever moves here next writes that it does."""
+        self.info = replace(self.info, asleep=True)
 
     def give_up(self) -> None:
         """Nobody moves here any more."""

@@ -1,6 +1,7 @@
 """What happens at a table by itself: bots move, and Nature goes on after people have seen what came out.
 
-Bots think in threads of their own, and wait a moment before they move. Nothing here keeps another table waiting.
+Bots think in threads of their own, and wait a moment before they move. Nothing here keeps another table waiting. Where
+nobody is, nothing happens: the table goes on when somebody comes.
 """
 
 import asyncio
@@ -15,6 +16,7 @@ from brelan.engine.game import Game
 from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
 from brelan.server import error_log
+from brelan.server.fair import FairTurns
 from brelan.server.tables.compile_bots import BotCompiler
 from brelan.server.tables.opponents import USUAL
 from brelan.server.tables.pace import bot_pause, nature_pause
@@ -24,7 +26,6 @@ from brelan.web import render
 if TYPE_CHECKING:
     from brelan.server.tables.house import House
 
-THREADS = 2
 TRY_AGAIN = 1.0
 """Seconds after which a turn that failed is taken again."""
 MOST_STEPS, LONGEST = 12, 1.5
@@ -36,7 +37,8 @@ class Turns:
 
     def __init__(self, house: "House") -> None:
         self.house = house
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
+        self._threads = ThreadPoolExecutor(house.settings.bots_at_once, thread_name_prefix="bot")
+        self._thinking = FairTurns(house.settings.bots_at_once)
         self._tasks: dict[Table, asyncio.Task[None]] = {}  # at most one for each table
         games = [name for name in Game.names() if render.has_table(Game.load(name))]
         self._compiler = BotCompiler(games if house.settings.compile_bots else [], self._threads)
@@ -52,7 +54,7 @@ class Turns:
 
     def consider(self, table: Table) -> None:
         """Let a bot or Nature go on, if it is their turn and nobody is at it yet."""
-        if table.hold:  # people look first
+        if table.hold or not table.attended(self.house.settings.attended):  # people look first, and somebody must
             return
         if table in self._tasks or table.dropped or table.info.waiting or table.info.closed:
             return
@@ -101,17 +103,18 @@ class Turns:
             return
         # It thinks during its pause, not after it: else the time it takes would tell of its hand.
         pause = asyncio.sleep(bot_pause(self.house.settings, table.info.pace, table.sentences))
-        moves, _ = await asyncio.gather(self._think(self._bot(table, seat), fork, seat), pause)
+        moves, _ = await asyncio.gather(self._think(table.info.host, self._bot(table, seat), fork, seat), pause)
         async with self.house.changing(table):
             if _bot_to_move(table) == seat:  # unless its person has come back
                 # If it broke, any move will do: the people at the table must not wait for ever.
                 table.match.play_all(seat, moves or table.match.legal()[:1], at=place)
                 table.settle(pausing=self.house.settings.nature_pause > 0)
 
-    async def _think(self, bot: Bot, fork: Match, seat: int) -> list[int]:
+    async def _think(self, host: str, bot: Bot, fork: Match, seat: int) -> list[int]:
         """What a bot wants to do; nothing if it broke."""
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, _steps, bot, fork, seat)
+            async with self._thinking.turn(host):
+                return await asyncio.get_running_loop().run_in_executor(self._threads, _steps, bot, fork, seat)
         except Exception as error:
             error_log.note(error, f"a bot of {bot.game.name}")
             return []

@@ -1,14 +1,25 @@
 """A guest's tables as a list. No table is fetched into memory for it."""
 
+from math import ceil
+
 from brelan.engine.rule import OVER
 from brelan.server.store.store import Store
 from brelan.server.store.table_info import TableInfo
 from brelan.web.shown import TableLine
 
+ON_A_PAGE = 100
 
-async def lines_of(store: Store, guest: str) -> list[TableLine]:
-    """The tables at which a guest plays or played, the latest first; those of other rules are kept, not shown."""
-    return [_line(info, guest, when) for info, when in await store.tables_of(guest)]
+
+async def lines_of(store: Store, guest: str, page: int = 0) -> list[TableLine]:
+    """The tables at which a guest plays or played, first those that go on, the latest first; those of other rules are
+    kept, not shown.
+    """
+    return [_line(info, guest, when) for info, when in await store.tables_of(guest, ON_A_PAGE, page * ON_A_PAGE)]
+
+
+async def pages_of(store: Store, guest: str) -> int:
+    """How many pages a guest's list of tables has."""
+    return max(1, ceil(await store.number_of(guest) / ON_A_PAGE))
 
 
 def _line(info: TableInfo, guest: str, when: float) -> TableLine:

@@ -1,0 +1,69 @@
+"""A house of its own to attack: `brelan serve` in a process on loopback, as anybody would run it, and how it feels."""
+
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from pathlib import Path
+from socket import create_connection, socket
+from time import perf_counter
+
+from brelan.server.run import allow_many_connections
+
+SERVE = "from brelan.cli import main; raise SystemExit(main(['serve', '--no-open', '--data', {data!r}]))"
+
+
+@dataclass
+class Target:
+    """The house under attack."""
+
+    process: "subprocess.Popen[str]"
+    port: int
+
+    def call(self) -> socket:
+        return create_connection(("127.0.0.1", self.port), 30)
+
+    def ask(self, path: str = "/", method: str = "GET", **headers: str) -> tuple[int, float]:
+        """What an ordinary visitor is answered, and after how many seconds. Status 0: nothing."""
+        begun = perf_counter()
+        line = HTTPConnection("127.0.0.1", self.port, timeout=60)
+        try:
+            line.request(method, path, headers=headers)
+            answer = line.getresponse()
+            answer.read()
+            return answer.status, perf_counter() - begun
+        except OSError:
+            return 0, perf_counter() - begun
+        finally:
+            line.close()
+
+    @property
+    def memory(self) -> int:
+        """Resident megabytes."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) // 1024
+
+    def report(self, what: str) -> None:
+        """What somebody feels who comes from elsewhere, as a proxy on this machine says."""
+        status, took = self.ask(**{"X-Forwarded-For": "192.0.2.200"})
+        print(f"{what:52} lobby: {status} after {took * 1000:6.0f} ms   memory: {self.memory:5} MB", flush=True)
+
+
+@contextmanager
+def target() -> Iterator[Target]:
+    """Start a house, and end it."""
+    allow_many_connections()
+    with tempfile.TemporaryDirectory() as data:
+        command = [sys.executable, "-c", SERVE.format(data=data)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+            assert process.stdout
+            told = re.search(r":(\d+)", process.stdout.readline())
+            assert told
+            try:
+                yield Target(process, int(told[1]))
+            finally:
+                process.terminate()

@@ -1,0 +1,74 @@
+"""Fair turns: a few are served at once, and nobody's many wishes keep another's one waiting. Bots think so, between
+guests; passers-by are answered so, between addresses.
+"""
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from math import inf
+from time import monotonic
+
+from brelan.server import errors
+
+FORGOTTEN = 30.0
+"""Seconds after which half of the time that somebody took is forgotten."""
+MOST_REMEMBERED = 20_000
+
+
+class FairTurns:
+    """Turns, given first to whoever has taken least time of late."""
+
+    def __init__(self, at_once: int, most_waiting: float = inf) -> None:
+        self._free = at_once
+        self._most_waiting = most_waiting  # of each
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+        self._spent: OrderedDict[str, tuple[float, float]] = OrderedDict()  # seconds, and when that was
+
+    @asynccontextmanager
+    async def turn(self, who: str) -> AsyncIterator[None]:
+        """Wait for a turn; what is done inside counts. Refuses who waits for too many already."""
+        if self._free:
+            self._free -= 1
+        else:
+            await self._wait(who)
+        begun = monotonic()
+        try:
+            yield
+        finally:
+            self._note(who, monotonic() - begun)
+            self._next()
+
+    async def _wait(self, who: str) -> None:
+        if len(self._waiting.get(who, ())) >= self._most_waiting:
+            raise errors.too_many()
+        given: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(who, deque()).append(given)
+        try:
+            await given
+        except asyncio.CancelledError:
+            if not given.cancelled():  # given in the same moment: to somebody else then
+                self._next()
+            raise
+
+    def _next(self) -> None:
+        """A turn is over."""
+        while self._waiting:
+            who = min(self._waiting, key=self._taken)
+            given = self._waiting[who].popleft()
+            if not self._waiting[who]:
+                del self._waiting[who]
+            if not given.done():
+                given.set_result(None)
+                return
+        self._free += 1
+
+    def _taken(self, who: str) -> float:
+        seconds, then = self._spent.get(who, (0.0, 0.0))
+        return seconds * 0.5 ** ((monotonic() - then) / FORGOTTEN) if seconds else 0.0
+
+    def _note(self, who: str, seconds: float) -> None:
+        self._spent[who] = (self._taken(who) + seconds, monotonic())
+        self._spent.move_to_end(who)
+        if len(self._spent) > MOST_REMEMBERED:
+            self._spent.popitem(last=False)
