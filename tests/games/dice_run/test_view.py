@@ -84,7 +84,7 @@ def test_stages_that_are_over_stay_on_the_table() -> None:
           "Un groupe de 2 dés mène maintenant la course."]),
         ("o1 | b2", "gap", "Ada: reroll, reroll_group 2, put gap\nnature: die blue 6, draw six",
          ["You put Gap face down and reroll group 2 (one die).", "Group 2 now shows blue 6.", "You draw Value 6."],
-         ["Tu poses Écart face cachée et relances le groupe 2 (un dé).", "Le groupe 2 montre maintenant bleu 6.",
+         ["Tu poses Écart face cachée et relances le groupe 2 (un dé).", "Groupe 2 : bleu 6.",
           "Tu pioches Valeur 6."]),
         ("r1 o2 | r2", "gap", "Ada: target red 2, value_first",
          ["You show your target red 2 and use it in this stage.", "Of the 2s, 2 move up.",
