@@ -125,8 +125,9 @@ def pages(language: str) -> Iterator[tuple[str, str]]:
     yield "replay", render.replay(middle, around, whole=True)
     whom: dict[str, Any] = {"opponents": Opponents(), "levels": LEVELS, "how_many": range(2, 7)}
     yield "lobby", render.page("lobby", language, games=games, mine=lines[:1], compiling=False, name="", **whom)
-    yield "mine", render.page("mine", language, path="/mine", playing=lines[:2], played=lines[2:], name="")
-    yield "mine-none", render.page("mine", language, path="/mine", playing=[], played=[], name="")
+    paged: dict[str, Any] = {"path": "/mine", "name": "", "number": 2, "last": 3}
+    yield "mine", render.page("mine", language, playing=lines[:2], played=lines[2:], **paged)
+    yield "mine-none", render.page("mine", language, playing=[], played=[], **{**paged, "number": 1, "last": 1})
     game = Game.load("mino_dice")
     form: dict[str, Any] = {
         "game": game,

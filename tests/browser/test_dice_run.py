@@ -267,6 +267,10 @@ def test_on_one_device_a_curtain_hides_cards_and_targets(visit: Visit) -> None:
     assert not seen["Anna"] & seen["Ben"]
 
 
+A_FRAME_LATER = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))))"
+"""When what was chosen has been seen: before, nothing is sent."""
+
+
 def test_turns_by_keyboard_alone(visit: Visit) -> None:
     page = visit()
     press_until(page, "#play-dice_run")
@@ -288,6 +292,7 @@ def test_turns_by_keyboard_alone(visit: Visit) -> None:
                     page.keyboard.press("ArrowDown")
                 expect(page.locator(".pick:checked")).to_have_count(1)
             press_until(page, "#go, .show .main")
+            page.evaluate(A_FRAME_LATER)
         step(page, lambda: page.keyboard.press("Enter"))
 
 

@@ -101,6 +101,7 @@ class TableShown:
     pace: str = "normal"  # calm, normal, quick
     parts: list[tuple[int, Event]] = field(default_factory=list)  # where in the log rounds, stages or turns begin
     since: list[SinceShown] = field(default_factory=list)  # on the viewer's turn: what the others did meanwhile
+    first_turn: bool = False  # the viewer has not moved yet in this game
     turn_begins: bool = False  # the viewer is to move and has done nothing yet in this turn
     lesson: LessonShown | None = None  # only in a first game: it follows a script, and nothing of it is kept
 

@@ -53,14 +53,17 @@ def player(seen: Sequence[int], seat: int) -> dict[str, Any]:
 
 
 def _so_far(seen: Sequence[int]) -> dict[str, Any] | None:
-    """What the dice of the player at turn make as they lie, and what is wrong with them; nothing while any is in the
-    hand or falls.
+    """What the dice of the player at turn make as they lie, what is wrong with them, and who would stay ahead; nothing
+    while any is in the hand or falls.
     """
     if seen[c.PHASE] != c.DECIDING or seen[c.FALLING]:
         return None
     dice = c.SHOWN + seen[c.TURN] * FACES
     broken = event(f"broken.{box.WARNINGS[seen[c.CARD]]['condition']}") if rules.invalid(list(seen), dice) else None
-    return {"total": rules.total(list(seen), dice), "broken": broken}
+    total, stopped = rules.total(list(seen), dice), list(seen)
+    stopped[c.RESULT + seen[c.TURN]] = total
+    leader = seen[c.TURN] if broken else rules.winner(stopped)
+    return {"total": total, "broken": broken, "behind": leader if leader != seen[c.TURN] else None}
 
 
 def end_rule(seen: Sequence[int]) -> str:

@@ -11,6 +11,11 @@ from brelan.web.replay import Replay
 from brelan.web.shown import TableShown
 
 
+def _kind(kind: str, seen_by: bool) -> str:
+    """Whoever it is seen by is the one who is spoken to."""
+    return "me" if seen_by else "guest" if kind == "me" else kind
+
+
 def first_decision(table: Source) -> int:
     """The place at which somebody had something to decide for the first time."""
     return next((place for place, line in enumerate(table.match.log) if line.seat >= 0), 0)
@@ -48,7 +53,10 @@ def show_replay(table: Source, viewer: Viewer, place: int, eyes: int | None = No
         now,
         view=view,
         place=place,
-        seats=[replace(each, here=True, may_replace=False, invitation="") for each in now.seats],
+        seats=[
+            replace(each, kind=_kind(each.kind, each.number == seat), here=True, may_replace=False, invitation="")
+            for each in now.seats
+        ],
         curtain=NOBODY,
         pass_to=NOBODY,
         story=story,

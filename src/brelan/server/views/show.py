@@ -57,7 +57,8 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         hold=hold,
         pace=info.pace,
         parts=table.stories.parts() if viewer.page else [],
-        since=_since(table, seat) if viewer.page and seat == match.actor else [],
+        since=_since(table, seat, len(mine) > 1) if viewer.page and seat == match.actor else [],
+        first_turn=not any(line.seat == seat for line in match.log),
         turn_begins=seat == match.actor and turn_begins(match.log, seat),
     )
 
@@ -139,8 +140,10 @@ def _seat_shown(table: Source, viewer: Viewer, number: int, plays: bool) -> Seat
     )
 
 
-def _since(table: Source, seat: int) -> list[SinceShown]:
-    return since_own_turn(table.match, seat, table.stories.told(seat), table.stories.parts())
+def _since(table: Source, seat: int, shared: bool) -> list[SinceShown]:
+    """What the others did. On a shared device one of several has pressed the end of a round away: it is told again."""
+    seen = [] if shared else table.stories.parts()
+    return since_own_turn(table.match, seat, table.stories.told(seat), seen)
 
 
 def _story(table: Source, seat: int) -> Story:

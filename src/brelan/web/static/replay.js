@@ -9,6 +9,12 @@ function seekPlace() {
 }
 
 function step() {
+  if (!playing && !byId("replay-step-ahead")?.href) { // at the end: from the beginning
+    byId("replay-place").value = 0;
+    seekPlace();
+    playing = setTimeout(step, 1000 * Number(byId("replay-speed").value));
+    return;
+  }
   const ahead = byId("replay-step-ahead");
   if (!ahead?.href) return play(false);
   seek(ahead.href);
