@@ -117,7 +117,7 @@ def test_only_the_host_of_an_unfinished_table_may_give_it_up() -> None:
     game = Game.load("mino_dice")
     for is_host, over in product((True, False), repeat=2):
         line = TableLine("a", "/table/a", game, ["Anna"], [0], False, over, False, False, 0.0, is_host)
-        drawn = render.page("mine", "en", playing=[line], played=[], name="")
+        drawn = render.page("mine", "en", playing=[line], played=[], name="", number=1, last=1)
         assert ('action="/table/a/give-up"' in drawn) == (is_host and not over)
 
 
@@ -142,4 +142,4 @@ def test_who_gave_no_name_is_you_on_the_own_page_alone(unnamed: str, language: s
     both = render.table(shown(match, 0, language=language, mine=[0, 1]), whole=True)
     assert named.findall(both) == [unnamed, "Ben"], "who shares a device is told from the others by name"
     line = TableLine("a", "/table/a", game, match.names, [0], False, False, False, False, 0.0)
-    assert f">{you}, Ben<" in render.page("mine", language, playing=[line], played=[])
+    assert f">{you}, Ben<" in render.page("mine", language, playing=[line], played=[], number=1, last=1)
