@@ -54,7 +54,7 @@ def open_around(thing: Locator) -> None:
 def arrive(page: Page, number: int) -> None:
     """Wait until a step is shown; steps count from 0."""
     page.wait_for_function(
-        "step => document.getElementById('table').dataset.here.includes(step)", arg=f"step={number + 1}"
+        "step => document.getElementById('table')?.dataset.here.includes(step)", arg=f"step={number + 1}"
     )
 
 
