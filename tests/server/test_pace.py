@@ -209,3 +209,14 @@ def _until_undo(server: Serving, me: Guest, table: dict[str, Any]) -> None:
         shown = me.look(table)
         if shown["view"]["actor"] == 0:
             me.move(shown, shown["view"]["choices"][0]["move"])
+
+
+def test_who_only_looks_on_has_no_last_turn(tmp_path: Path) -> None:
+    """While Nature waits to go on, a spectator is told the news, and nothing that speaks of a turn of theirs."""
+    with serving(tmp_path, nature_pause=FOR_EVER) as server:
+        me, onlooker = server.guest(), server.guest()
+        table = me.open("gang_of_dice", "me here", options={"open_counts": True})
+        while (now := me.look(table))["view"]["actor"] >= 0:
+            me.move(now, now["view"]["choices"][-1]["move"])
+        assert not now["over"]
+        assert 'id="since"' not in page_of(onlooker.client.get(f"/table/{table['id']}"))

@@ -173,21 +173,20 @@ class Match:
     def tell(self, seat: int, happened: Happened) -> list[Event]:
         """What a line of the log meant, as a seat (or a spectator) may know it."""
         before, entry, after = happened
-        if entry.move == UNDO:
-            return [event("undone", seat=entry.seat)]
-        seen = self.game.fields.seen
-        move = entry.move if self.game.witnessed(before, seat) else HIDDEN
-        told: list[Event] = self.game.part("story").tell(seen(before, seat), entry.seat, move, seen(after, seat))
-        return told
+        seen, sees = self.game.fields.seen, entry.move == UNDO or self.game.witnessed(before, seat)
+        return self._meant(seen(before, seat), entry.seat, entry.move if sees else HIDDEN, seen(after, seat))
 
     def told_openly(self) -> Iterator[tuple[int, Event]]:
         """The story with nothing hidden: for games that are over."""
         for place, (before, entry, after) in enumerate(self.replay()):
-            if entry.move == UNDO:
-                yield place, event("undone", seat=entry.seat)
-                continue
-            for told in self.game.part("story").tell(list(before), entry.seat, entry.move, list(after)):
-                yield place, told
+            yield from ((place, told) for told in self._meant(list(before), entry.seat, entry.move, list(after)))
+
+    def _meant(self, before: list[int], seat: int, move: int, after: list[int]) -> list[Event]:
+        """What a seat's move meant, told by the game; what was taken back, by the referee."""
+        if move == UNDO:
+            return [event("undone", seat=seat)]
+        told: list[Event] = self.game.part("story").tell(before, seat, move, after)
+        return told
 
     def part(self, state: Sequence[int] | None = None) -> Event | None:
         """The round, the stage or the turn that a state of this game (the present one) belongs to, if the game has

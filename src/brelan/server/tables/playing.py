@@ -44,8 +44,7 @@ async def play(house: House, table: Table, guest: str, seat: int, moves: Sequenc
 
 async def say_dice(house: House, table: Table, guest: str, moves: Sequence[int], at: int) -> None:
     """Say what the real dice show; without any, Brelan draws the rest of this roll."""
-    if not table.info.of(guest):
-        raise errors.forbidden()
+    _check_plays(table, guest)
     async with house.changing(table):
         _check_going_on(house, table)
         table.match.expect(at)
@@ -79,8 +78,7 @@ async def take_device(house: House, table: Table, guest: str, seat: int) -> None
 async def pass_on(house: House, table: Table, guest: str) -> None:
     """On a shared device: its holder has seen enough, and gives it to whoever is to move."""
     async with house.reading(table.id) as now:
-        if not now.info.of(guest):
-            raise errors.forbidden()
+        _check_plays(now, guest)
         now.pass_device(guest, NOBODY)
         house.let_go(now, [guest])
 
@@ -88,8 +86,7 @@ async def pass_on(house: House, table: Table, guest: str) -> None:
 async def go_on(house: House, table: Table, guest: str) -> None:
     """Somebody has looked at what the table waited for."""
     async with house.reading(table.id) as now:
-        if not now.info.of(guest):
-            raise errors.forbidden()
+        _check_plays(now, guest)
         house.let_go(now, [guest])
 
 
@@ -98,8 +95,7 @@ async def set_pace(house: House, table: Table, guest: str, pace: str) -> None:
     if pace not in PACES:
         raise BadWish("wish.bad")
     async with house.reading(table.id) as now:
-        if not now.info.of(guest):
-            raise errors.forbidden()
+        _check_plays(now, guest)
         await house.store.mark(now.id, pace=pace)
         now.set_pace(pace)
         house.publish(now)
@@ -126,6 +122,12 @@ def _check_undos(table: Table) -> None:
     undone = sum(line.move == UNDO for line in table.match.log)
     if undone > SPARE_UNDOS + table.place - 2 * undone:
         raise IllegalMove(event("error.no_undo"))
+
+
+def _check_plays(table: Table, guest: str) -> None:
+    """What is for those who sit at the table alone."""
+    if not table.info.of(guest):
+        raise errors.forbidden()
 
 
 def _check_going_on(house: House, table: Table) -> None:

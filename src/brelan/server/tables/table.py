@@ -129,7 +129,8 @@ class Table:
     def look_at(self, since: int, happened: Sequence[Happened], settings: Settings) -> Hold | None:
         """After a change: what people want to look at before the table goes on, if any are here."""
         self.go_on()
-        ended, self._part = self._ended_part(), self.match.part()
+        now = self.match.part()
+        ended, self._part = self._ended_part(now), now
         people = self.watchers.people & {seat.guest for seat in self.info.seats if not seat.level}
         self.sentences = sum(len(self.match.tell(NOBODY, line)) for line in happened) if self.watchers else 0
         over = self.match.over and bool(happened)
@@ -147,9 +148,9 @@ class Table:
             self.hold.release()
         self.hold = None
 
-    def _ended_part(self) -> Event | None:
+    def _ended_part(self, now: Event | None) -> Event | None:
         """The round or the stage that has just ended; a part that is somebody's turn is none to stop at."""
-        before, now = self._part, self.match.part()
+        before = self._part
         return before if before and before != now and "seat" not in before.values else None
 
     def _may_take_back(self) -> set[str]:
@@ -186,7 +187,7 @@ class Table:
         while self.match.actor == NATURE and not self.asks_for_dice():
             if pausing:
                 prompt = self.match.view(NOBODY).prompt.key
-                if doing not in ("", prompt) or self._ended_part():
+                if doing not in ("", prompt) or self._ended_part(self.match.part()):
                     return
                 doing = prompt
             self.match.play(NATURE, self.dealer.draw(self.match))

@@ -27,6 +27,7 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
     view = match.view(seat)
     hold = hold_shown(table, viewer, mine)
     looking = bool(hold and hold.is_end)
+    to_move = viewer.page and seat >= 0 and seat == match.actor  # nobody and Nature have the same number
     fresh = len(match.log) if fresh is None else fresh
     return TableShown(
         id=info.id,
@@ -57,9 +58,9 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         hold=hold,
         pace=info.pace,
         parts=table.stories.parts() if viewer.page else [],
-        since=_since(table, seat, len(mine) > 1) if viewer.page and seat == match.actor else [],
-        first_turn=not any(line.seat == seat for line in match.log),
-        turn_begins=seat == match.actor and turn_begins(match.log, seat),
+        since=_since(table, seat, len(mine) > 1) if to_move else [],
+        first_turn=to_move and not any(line.seat == seat for line in match.log),
+        turn_begins=to_move and turn_begins(match.log, seat),
     )
 
 
