@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.looking import faults
-from tests.browser.table import gang_move, mino_move, my_turn, open_table, place, run_move
+from tests.browser.table import gang_move, mino_move, my_turn, open_table, place, run_move, step
 from tests.browser.test_desperados import move as desperados_move
 from tests.browser.test_dice_stars import stars_move
 
@@ -33,8 +33,7 @@ def test_dice_that_would_be_lost_say_why_and_no_golden_button_loses_them(visit: 
         if not my_turn(page):
             open_table(page, "gang_of_dice", ["me Anna", BOT], option__open_counts="true")
         elif page.locator(".number").count():
-            page.locator(".number:visible").last.click()
-            page.wait_for_selector(".number, #stop, #table.is-over")
+            step(page, page.locator(".number:visible").last.click)
         elif not page.locator("#stop.loses").count():
             gang_move(page)
     expect(page.locator(".row-so-far.is-broken")).to_be_visible()
