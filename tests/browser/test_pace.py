@@ -83,11 +83,11 @@ def test_two_people_each_press_and_each_sees_who_is_still_looking(visit: Visit) 
 def test_a_last_move_can_be_taken_back_until_one_lets_go(visit: Visit) -> None:
     page = visit()
     open_table(page, "dice_stars", ["me Anna", BOT])
-    play_until(page, "#undo", stars_move)
+    play_until(page, "#go-on[data-hold=undo]", stars_move)
     expect(page.locator("#prompt")).to_contain_text("You can still take your move back.")
     step(page, page.locator("#undo").click)
     expect(page.locator(MINE)).to_be_visible()
-    play_until(page, "#undo", stars_move)
+    play_until(page, "#go-on[data-hold=undo]", stars_move)
     step(page, page.locator(GO_ON).click)
 
 
