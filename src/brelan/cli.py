@@ -12,7 +12,7 @@ from brelan import __version__
 LANGUAGES = ("en", "fr")
 ROOMS = {
     **dict.fromkeys(("serve", "house", "play", "replay", "verify", "rules", "box", "games"), "playing"),
-    **dict.fromkeys(("simulate", "study", "arena", "bench"), "studying"),
+    **dict.fromkeys(("simulate", "study", "arena", "bench", "review"), "studying"),
     **dict.fromkeys(("new", "check"), "making"),
 }
 """Where each command lives."""
@@ -51,6 +51,7 @@ def parser() -> argparse.ArgumentParser:
         files[name] = command(name, text)
         files[name].add_argument("file", type=Path, metavar="FILE")
     files["verify"].add_argument("--commitment", metavar="HEX", help="the fingerprint that was shown at the start")
+    _review(command("review", "look back upon a finished game: what was luck, what was skill"))
     for name, text in (
         ("rules", "the rules of a game, numbered, with marks"),
         ("box", "what is in a game's box, and where each figure comes from"),
@@ -98,6 +99,13 @@ def _house(house: argparse.ArgumentParser) -> None:
     house.add_argument("--clear", type=float, metavar="HOURS", help=unmoved)
     of = "remove a guest's unfinished tables, except where somebody else has moved"
     house.add_argument("--clear-of", metavar="GUEST", help=of)
+
+
+def _review(review: argparse.ArgumentParser) -> None:
+    """The options of a review."""
+    review.add_argument("file", type=Path, metavar="FILE")
+    review.add_argument("--seat", type=int, metavar="N", help="show the decisions of this seat alone, from 1 on")
+    review.add_argument("--json", action="store_true", help="print figures for programs")
 
 
 def _arena(arena: argparse.ArgumentParser) -> None:

@@ -99,15 +99,16 @@ class Turn:
         here = sets().of_size(dice)
         bad = invalid_sets(card)[here]
         self.stopping: Values = np.where(bad, lost, np.asarray(worth, dtype=float)[sets().totals[here]])
-        self.keeping: list[
-            Values
-        ] = []  # the worth of each set kept while the other dice roll, by rolls left after that
+        self.exploded = bad if EXPLOSION[card] else np.zeros(len(bad), dtype=bool)
+        self.keeping: list[Values] = []  # the worth of each set kept while the others roll, by rolls left after that
+        self.best: list[Numbers] = []  # the set to keep of each full hand then; the hand itself: stop
         settled = self.stopping
         for _ in range(ROLLS):
-            self.keeping.append(self._expect(settled))
-            settled = np.maximum(self.stopping, self._best_reroll(self.keeping[-1]))
-            if EXPLOSION[card]:
-                settled = np.where(bad, lost, settled)
+            self.keeping.append(self.expect(settled))
+            reroll = self._best_reroll(self.keeping[-1])
+            stays = self.exploded | (self.stopping >= self.keeping[-1][reroll])
+            self.best.append(np.where(stays, np.arange(here.start, here.stop), reroll))
+            settled = np.where(stays, self.stopping, self.keeping[-1][reroll])
 
     @property
     def value(self) -> float:
@@ -126,22 +127,27 @@ class Turn:
                 best, worth = candidate, float(kept[candidate])
         return known.counts[best].tolist(), worth
 
-    def _expect(self, settled: Values) -> Values:
-        """The worth of every set kept, when the dice missing to a full hand are rolled."""
+    def expect(self, settled: Values) -> Values:
+        """The worth of every set kept, when the dice missing to a full hand are rolled. Hands may have several."""
         known = sets()
-        worth = np.empty(known.start[self.dice + 1])
+        worth = np.empty((known.start[self.dice + 1], *settled.shape[1:]))
         worth[known.of_size(self.dice)] = settled
         for size in reversed(range(self.dice)):
             worth[known.of_size(size)] = worth[known.with_one_more[known.of_size(size)]].mean(axis=1)
         return worth
 
-    def _best_reroll(self, worth: Values) -> Values:
-        """For every full hand, the worth of the best set in it that is not the whole hand."""
-        known, best = sets(), worth.copy()
+    def _best_reroll(self, worth: Values) -> Numbers:
+        """For every full hand, the best set in it that is not the whole hand."""
+        known, best = sets(), np.arange(sets().start[self.dice])
         for size in range(1, self.dice + 1):
             less = known.with_one_less[known.of_size(size)]
-            inside: Values = np.where(less >= 0, best[less], -np.inf).max(axis=1)
+            inside = np.where(less >= 0, best[less], -1)
+            value = np.where(inside >= 0, worth[inside], -np.inf)
+            place = value.argmax(axis=1)
+            row = np.arange(len(place))
             if size == self.dice:
-                return inside
-            best[known.of_size(size)] = np.maximum(best[known.of_size(size)], inside)
+                chosen: Numbers = inside[row, place]
+                return chosen
+            here = known.of_size(size)
+            best[here] = np.where(value[row, place] > worth[here], inside[row, place], best[here])
         raise AssertionError("a turn has at least one die")

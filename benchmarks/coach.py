@@ -1,0 +1,170 @@
+"""Is the coach right? Plays games between bots, reviews them, and says what docs/coach.md needs.
+
+python benchmarks/coach.py fair --games 1000      # between equal bots, mean luck and remainder are 0
+python benchmarks/coach.py skill --games 40       # what each level gives away per decision, and its marks
+python benchmarks/coach.py apart --games 400      # games that tell two bots apart, with and without luck
+python benchmarks/coach.py exact --decisions 2000 # Gang of Dice: losses against far more exact ones
+"""
+
+import os
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache, partial
+from time import process_time
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from brelan.bots.levels import Bot
+from brelan.coach import Effort, Weigher, report, review
+from brelan.coach.moments import moments
+from brelan.coach.plans import plans
+from brelan.coach.turns import SolvedTurns
+from brelan.engine.game import Game
+from brelan.engine.referee.dealer import HashDealer, settle
+from brelan.engine.referee.match import Match
+
+LIGHT = Effort(position=48, search=160, compare=64, most=64)
+"""Enough where thousands of games are averaged."""
+DEEP = 4_096
+"""Play-outs of each way a turn may end, for what counts as exact."""
+LEVELS = ("random", "novice", "regular", "expert")
+
+
+def usual_seats(game: Game) -> int:
+    """One more than the fewest."""
+    return game.seats_allowed[:2][-1]
+
+
+@cache
+def weigher(name: str) -> Weigher:
+    """The coach of a game, once for each process."""
+    return Weigher(Game.load(name))
+
+
+def played(name: str, levels: tuple[str, ...], seed: int) -> Match:
+    """A game between bots."""
+    match, dealer = Match(Game.load(name), list(levels)), HashDealer.seeded(seed)
+    bots = [Bot(match.game, level, seed) for level in levels]
+    settle(match, dealer)
+    while not match.over:
+        match.play(match.actor, bots[match.actor].choose(match, match.actor))
+        settle(match, dealer)
+    return match
+
+
+def looked_at(name: str, levels: tuple[str, ...], effort: Effort | None, seed: int) -> dict[str, Any]:
+    """The report of a game between bots, and the processor time it took."""
+    match, coach = played(name, levels, seed), weigher(name)
+    begun = process_time()
+    made = report(match, review(match, coach, effort))
+    return made | {"seconds": process_time() - begun}
+
+
+def mean(values: list[float] | NDArray[np.float64]) -> str:
+    """A mean with its 95 % interval, in points of 100."""
+    sample = 100 * np.asarray(values)
+    return f"{sample.mean():+.2f} ± {1.96 * sample.std(ddof=1) / len(sample) ** 0.5:.2f}"
+
+
+def luck(seat: dict[str, Any]) -> float:
+    """All luck that came to a seat."""
+    return float(sum(seat["balance"][name] for name in ("own_luck", "others_luck", "nobodys_luck")))
+
+
+def fair(name: str, games: int, each: Callable[..., Iterator[Any]]) -> None:
+    """Between equal bots: luck and remainder of every seat."""
+    seats = usual_seats(Game.load(name))
+    made = list(each(partial(looked_at, name, ("regular",) * seats, LIGHT), range(games)))
+    for seat in range(seats):
+        own = [one["seats"][seat] for one in made]
+        left = [one["balance"]["remainder"] for one in own]
+        print(f"{name} seat {seat + 1}: luck {mean([luck(one) for one in own])}, remainder {mean(left)},"
+              f" typical remainder {100 * np.std(left):.1f}", flush=True)  # fmt: skip
+
+
+def skill(name: str, games: int, each: Callable[..., Iterator[Any]]) -> None:
+    """What each level gives away among its equals."""
+    seats = usual_seats(Game.load(name))
+    for level in LEVELS:
+        made = list(each(partial(looked_at, name, (level,) * seats, None), range(games)))
+        lost = [seat["loss"] for one in made for seat in one["seats"] if seat["decisions"]]
+        marks = {
+            mark: round(sum(seat["marks"][mark] for one in made for seat in one["seats"]) / (games * seats), 2)
+            for mark in ("doubtful", "mistake", "blunder")
+        }
+        seconds = [one["seconds"] for one in made]
+        print(f"{name} {level}: loss a decision {mean(lost)}, marks a game and seat {marks},"
+              f" seconds a review {np.mean(seconds):.1f} (most {max(seconds):.1f})", flush=True)  # fmt: skip
+
+
+def apart(name: str, games: int, each: Callable[..., Iterator[Any]]) -> None:
+    """A regular among novices: how many games tell that it is better, by results alone and with luck taken out."""
+    seats = usual_seats(Game.load(name))
+    alone, adjusted = [], []
+    for seat in range(seats):
+        levels = tuple("regular" if each_seat == seat else "novice" for each_seat in range(seats))
+        for one in each(partial(looked_at, name, levels, LIGHT), range(seat * games, seat * games + games // seats)):
+            gained = one["result"][seat] - 1 / seats
+            alone.append(gained)
+            adjusted.append(gained - luck(one["seats"][seat]))
+    need = [np.var(x, ddof=1) / np.mean(x) ** 2 for x in (alone, adjusted)]
+    print(f"{name}: by results {mean(alone)}, with luck taken out {mean(adjusted)}", end=": ")
+    print(f"{need[0] / need[1]:.1f} times fewer games", flush=True)
+
+
+def within(seed: int) -> list[tuple[float, float, float]]:
+    """Loss, margin and exact loss of every decision of a game of Gang of Dice, as far as its turns can be solved."""
+    name = "gang_of_dice"
+    match, coach = played(name, ("novice", "regular", "regular"), seed), weigher(name)
+    quick, deep = SolvedTurns(match.game, coach.worth), SolvedTurns(match.game, coach.worth, DEEP)
+    found = []
+    for moment in list(moments(match))[seed % 3 :: 8]:  # each is dear: some of every game
+        known = plans(match.game, moment.state, moment.seat, moment.plan) if moment.decides else []
+        if len(known) < 2:
+            continue
+        made = known.index(moment.plan)
+        first, second = (turns.solve(moment.state, moment.seat, known, made) for turns in (quick, deep))
+        if first and first.lead and second and second.lead:
+            found.append((*first.lead, max(second.lead[0], 0.0)))
+    return found
+
+
+def exact(decisions: int, each: Callable[..., Iterator[Any]]) -> None:
+    """How often the coach's loss is within its own margin of the exact one."""
+    found: list[tuple[float, float, float]] = []
+    for seed in range(0, 10**6, 64):
+        for some in each(within, range(seed, seed + 64)):
+            found += some
+        if len(found) >= decisions:
+            break
+    inside = [abs(loss - true) <= margin + 1e-9 for loss, margin, true in found]
+    margin, error = np.mean([margin for _, margin, _ in found]), np.mean([abs(loss - true) for loss, _, true in found])
+    print(f"gang_of_dice: {100 * np.mean(inside):.1f} % of {len(inside)} losses are within their margin", end=" ")
+    print(f"(mean margin {100 * margin:.2f}, error {100 * error:.2f})")
+
+
+def main() -> None:
+    """Run what is asked for on all cores."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=("fair", "skill", "apart", "exact"))
+    parser.add_argument("names", nargs="*", default=Game.names())
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--decisions", type=int, default=2000)
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
+    chosen = parser.parse_args()
+    for name in chosen.names:
+        Weigher(Game.load(name))  # compiled once, for all processes
+    with ProcessPoolExecutor(chosen.processes) as crew:
+        each = partial(crew.map, chunksize=1)
+        if chosen.what == "exact":
+            exact(chosen.decisions, each)
+        else:
+            for name in chosen.names:
+                {"fair": fair, "skill": skill, "apart": apart}[chosen.what](name, chosen.games, each)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+"""A review as plain data: what is kept, sent to programs, and drawn on pages and at the terminal."""
+
+from typing import Any, TypeAlias
+
+from brelan.coach.review import Decision, Review
+from brelan.engine.referee.match import Match
+
+VERSION = 1
+"""Raised when reviews mean something else: those kept are then made again."""
+
+Report: TypeAlias = dict[str, Any]
+
+MARKS = {"blunder": 0.10, "mistake": 0.05, "doubtful": 0.02}
+"""What a decision is called that loses so much, if that is more than its margin (docs/coach.md says why so much)."""
+EQUAL = 0.01
+"""A decision counts if its plans differ by more than this."""
+DEAREST = 5
+"""Decisions that are asked again."""
+
+
+def mark(loss: float, doubt: float) -> str:
+    """What a loss is called, or nothing."""
+    return next((name for name, least in MARKS.items() if loss >= least and loss > doubt), "")
+
+
+def report(match: Match, review: Review) -> Report:
+    """A review as data that JSON knows. Chances are from 0 to 1, seats and places of the log from 0."""
+    decisions = [_decision(each) for each in review.decisions]
+    return {
+        "version": VERSION,
+        "game": match.game.name,
+        "names": match.names,
+        "points": [
+            {"place": point.moment.place, "chances": _short(point.chances), "margin": round(point.margin, 4)}
+            for point in review.points
+        ],
+        "draws": [{"place": each.place, "seat": each.seat, "luck": _short(each.luck)} for each in review.draws],
+        "decisions": decisions,
+        "result": _short(review.result),
+        "seats": [_seat(review, decisions, seat) for seat in range(review.seats)],
+    }
+
+
+def dearest(made: Report, seat: int) -> list[int]:
+    """The numbers of the decisions of a seat that cost most, if they have a mark: the dearest first."""
+    marked = [n for n, each in enumerate(made["decisions"]) if each["seat"] == seat and each["mark"]]
+    return sorted(marked, key=lambda n: -made["decisions"][n]["loss"])[:DEAREST]
+
+
+def _decision(decision: Decision) -> Report:
+    weighed = decision.weighed
+    worth = [min(max(each, 0.0), 1.0) for each in weighed.worth]
+    return {
+        "place": decision.place,
+        "seat": decision.seat,
+        "plans": [list(plan) for plan in decision.plans],
+        "worth": _short(worth),
+        "margin": _short(weighed.margin),
+        "made": decision.made,
+        "best": weighed.best,
+        "loss": round(max(weighed.loss, 0.0), 4),
+        "doubt": round(weighed.doubt, 4),
+        "better": round(weighed.better, 2),
+        "worse": round(weighed.worse, 2),
+        "unknown": round(decision.hidden[decision.seat], 4),
+        "counts": max(worth) - min(worth) > EQUAL,
+        "mark": mark(weighed.loss, weighed.doubt) if weighed.best != decision.made else "",
+    }
+
+
+def _seat(review: Review, decisions: list[Report], seat: int) -> Report:
+    """The balance of a seat, and how well it decided."""
+    balance = review.balance(seat)
+    counted = [each for each in decisions if each["seat"] == seat and each["counts"]]
+    return {
+        "balance": {name: round(value, 4) for name, value in vars(balance).items()}
+        | {"remainder": round(balance.remainder, 4)},
+        "decisions": len(counted),
+        "loss": round(sum(each["loss"] for each in counted) / max(len(counted), 1), 4),
+        "marks": {name: sum(each["mark"] == name for each in counted) for name in MARKS},
+    }
+
+
+def _short(values: list[float]) -> list[float]:
+    return [round(value, 4) for value in values]

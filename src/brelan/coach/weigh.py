@@ -1,0 +1,163 @@
+"""What positions and plans are worth: each seat's chance to win, estimated by play-outs under equal luck."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, log2
+from typing import Any
+
+import numpy as np
+
+from brelan.bots.policies import policy
+from brelan.bots.search import never
+from brelan.coach.estimates import Found, Shares, Starts, margin, starts
+from brelan.coach.plans import MOST_PLANS, Plan, settled
+from brelan.coach.playouts import OPEN, Board, play_plans
+from brelan.coach.turns import SolvedTurns
+from brelan.engine.compiled import Compiled, Progress, compile_as, compile_driver
+from brelan.engine.fields import SEATS
+from brelan.engine.game import Game
+from brelan.engine.pieces import no_secrets
+from brelan.engine.pieces.dice import fresh_dice
+from brelan.engine.rule import MOST_MOVES, MOST_SEATS
+
+PIECE = 256
+"""Play-outs of a plan between two looks at what they say."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How many play-outs are spent: on a position, on finding the best plan of a decision, on comparing it with the
+    plan made, as often as that is needed to bring the margin below what matters.
+    """
+
+    position: int = 256
+    search: int = 1_600
+    compare: int = 256
+    most: int = 1_024
+    matters: float = 0.01
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """The plans of a decision: what each is worth to its seat and how sure that is; which is the best, and what the
+    plan made gives away.
+    """
+
+    worth: list[float]
+    margin: list[float]
+    best: int
+    loss: float
+    doubt: float  # the 95 % margin of the loss
+    better: float  # of 100 play-outs, in how many the best plan ends better than the one made
+    worse: float
+    swing: list[float]  # what the plan made brings each seat, against the plan of the coach's own players
+
+
+class Weigher:
+    """The coach's players of one game, compiled: for one thread at a time, without the interpreter's lock."""
+
+    def __init__(self, game: Game, progress: Progress | None = None) -> None:
+        advice = policy(game, "greedy")
+        rules = Compiled(game, progress, policies=(advice,))
+        self.game = game
+        self.policy = rules.policies[0]
+        judge = compile_as("judge", getattr(game.part("bot"), "judge", never))
+        self._functions = (rules.rules, self.policy, judge)
+        self._play = compile_driver(play_plans)
+        board: Any = Board
+        self._board = board(_cells(game.fields.size), _cells(1), _cells(MOST_MOVES), np.zeros(MOST_SEATS))
+        self._samples = np.zeros(((MOST_PLANS + 1) * MOST_SEATS, PIECE))  # the advised plan may be one more
+        solvable = hasattr(game.part("bot"), "turn_ends")
+        self._turns = SolvedTurns(game, self.worth) if solvable else None
+        self.secrets = game.guess is not no_secrets.guess
+
+    def shares(self, state: Sequence[int], plans: Sequence[Plan], luck: Starts, seat: int = OPEN) -> Shares:
+        """What every seat gets after each plan, for each start of the dice: (plans, seats, starts)."""
+        root, seats = np.array(state, dtype=np.int64), state[SEATS]
+        rows = np.zeros((len(plans), 1 + max(map(len, plans), default=0)), dtype=np.int64)
+        for row, plan in zip(rows, plans, strict=True):
+            row[0], row[1 : 1 + len(plan)] = len(plan), plan
+        tried = np.arange(len(plans))
+        played = np.empty((len(plans), seats, len(luck)))
+        for start in range(0, len(luck), PIECE):
+            part = luck[start : start + PIECE]
+            self._play(*self._functions, root, seat, rows, tried, part, 0, self._samples, self._board)
+            got = self._samples[: len(plans) * MOST_SEATS, : len(part)].reshape(len(plans), MOST_SEATS, len(part))
+            played[:, :, start : start + len(part)] = got[:, :seats]
+        return played
+
+    def worth(self, state: Sequence[int], luck: Starts) -> Shares:
+        """What every seat gets from here: (seats, starts)."""
+        shares: Shares = self.shares(state, [()], luck)[0]
+        return shares
+
+    def advised(self, state: Sequence[int], seat: int, seed: int) -> Plan:
+        """What the coach's own players would do here."""
+        steps: list[int] = []
+        here, dice = np.array(state, dtype=np.int64), np.array(fresh_dice(seed), dtype=np.int64)
+        while not steps or not settled(self.game, state, here.tolist(), seat):
+            out = _cells(MOST_MOVES)
+            count = self.game.moves(here, out)  # type: ignore[arg-type]
+            move = int(self.policy(here, out, count, dice))
+            self.game.apply(here, move)  # type: ignore[arg-type]
+            steps.append(move)
+        return tuple(steps)
+
+    def weigh(
+        self, state: Sequence[int], seat: int, plans: Sequence[Plan], made: int, advised: int, effort: Effort, seed: int
+    ) -> Weighed:
+        """Compare the plans of a seat by what it can know. The best is found with some play-outs and compared with the
+        one made by others, so that being the best of many by chance is no merit.
+        """
+        eyes = seat if self.secrets else OPEN
+        luck = starts(seed, effort.search + effort.most)
+        found = (self._turns and self._turns.solve(state, seat, plans, made)) or self._search(
+            state, seat, plans, advised, luck, effort
+        )
+        compared = sorted({found.best, made, advised})
+        at = [compared.index(plan) for plan in (found.best, made, advised)]
+        played = np.zeros((len(compared), state[SEATS], 0 if len(compared) > 1 else 2))
+        loss, doubt = found.lead or (0.0, 0.0)
+        for start in range(effort.search, len(luck), effort.compare):
+            if len(compared) == 1 or (start > effort.search and (found.lead or found.best == made)):
+                break
+            more = self.shares(state, [plans[plan] for plan in compared], luck[start : start + effort.compare], eyes)
+            played = np.concatenate([played, more], axis=2)
+            lead = played[at[0], seat] - played[at[1], seat]
+            if not found.lead:
+                loss, doubt = float(lead.mean()), margin(lead)
+            if doubt < effort.matters or abs(loss) > 2 * doubt:
+                break
+        lead = played[at[0], seat] - played[at[1], seat]
+        swing = (played[at[1]] - played[at[2]]).mean(axis=1)
+        return Weighed(
+            found.worth, found.margin, found.best, loss, doubt,
+            float((lead > 0).mean()), float((lead < 0).mean()), [float(each) for each in swing],
+        )  # fmt: skip
+
+    def _search(
+        self, state: Sequence[int], seat: int, plans: Sequence[Plan], advised: int, luck: Starts, effort: Effort
+    ) -> Found:
+        """Find the best plan by halving: all get some play-outs, the better half gets more. The worth of each is
+        measured against the advised one under equal luck.
+        """
+        alive, eyes = np.arange(len(plans)), seat if self.secrets else OPEN
+        stages = max(1, ceil(log2(len(plans))))
+        got = np.full((len(plans), effort.search), np.nan)
+        done = 0
+        for _ in range(stages):
+            more = min(effort.search - done, max(8, effort.search // (stages * len(alive))))
+            played = self.shares(state, [plans[int(i)] for i in alive], luck[done : done + more], eyes)
+            got[alive, done : done + more] = played[:, seat]
+            done += more
+            means = got[alive, :done].mean(axis=1)
+            better = alive[np.argsort(-means, kind="stable")][: max(2, (len(alive) + 1) // 2)]
+            alive = np.unique(np.append(better, advised))
+        lead = got[:, :done] - got[advised, :done]
+        worth = [float(got[advised, :done].mean() + np.nanmean(row)) for row in lead]
+        best = int(max(alive, key=lambda plan: worth[plan]))
+        return Found(best, worth, [margin(row[~np.isnan(row)]) for row in lead])
+
+
+def _cells(count: int) -> Starts:
+    return np.zeros(count, dtype=np.int64)

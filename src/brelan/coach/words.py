@@ -1,0 +1,28 @@
+"""A report in words: plans as the game names its moves, chances as points of 100."""
+
+from brelan.coach.moments import state_at
+from brelan.coach.report import Report
+from brelan.engine.event import minus
+from brelan.engine.referee.match import Match
+from brelan.words import Words
+
+BALANCE = (
+    "start", "own_luck", "others_luck", "nobodys_luck", "own_decisions", "others_decisions", "remainder", "end",
+)  # fmt: skip
+"""The rows of a balance, in the order in which they add up."""
+
+
+def points(chance: float, signed: bool = False) -> str:
+    """A chance to win in points of 100; what is added or taken away has a sign."""
+    rounded = round(100 * chance)
+    return f"+{rounded}" if signed and rounded > 0 else minus(rounded)
+
+
+def plan_said(match: Match, decision: Report, plan: int, words: Words) -> str:
+    """A plan of a decision, step by step, as its seat would call it."""
+    game, seat, state = match.game, decision["seat"], state_at(match, decision["place"])
+    said = []
+    for move in decision["plans"][plan]:
+        said.append(words.say(game.part("view").name(game.fields.seen(state, seat), move)))
+        game.apply(state, move)
+    return " › ".join(said)

@@ -1,0 +1,76 @@
+"""`brelan review`: a finished game looked back upon: what was luck, what was skill."""
+
+import json
+from argparse import Namespace
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from brelan.coach import Report, Weigher, dearest, report, review
+from brelan.coach.words import BALANCE, plan_said, points
+from brelan.commands import shared
+from brelan.engine.errors import BadOption
+from brelan.engine.referee.match import Match
+from brelan.words import Words
+
+
+def run(chosen: Namespace) -> int:
+    """Work the review out, with a bar that shows how far it is, and print it."""
+    match = shared.load(chosen.file).match
+    if not match.over:
+        raise BadOption("this game is not over yet: it can be reviewed when it is")
+    if chosen.seat is not None and not 1 <= chosen.seat <= len(match.names):
+        raise BadOption(f"there are seats 1 to {len(match.names)}, not {chosen.seat}")
+    words = shared.words(chosen, match.game, match.names)
+    with shared.progress_bar() as bar:
+        weigher = Weigher(match.game, shared.told_by(bar, words.say("compiling", title=words.say("title"))))
+        task = bar.add_task(words.say("review.working"), total=1)
+        made = report(match, review(match, weigher, heard=lambda done, of: bar.update(task, completed=done, total=of)))
+    if chosen.json:
+        print(json.dumps(made, ensure_ascii=False))
+        return 0
+    console = Console(highlight=False)
+    console.print(_balance(made, words))
+    seats = range(len(match.names)) if chosen.seat is None else [chosen.seat - 1]
+    for line in _dearest(match, made, seats, chosen):
+        console.print(line)
+    console.print(Text(words.say("review.note"), "dim"))
+    return 0
+
+
+def _balance(made: Report, words: Words) -> Table:
+    """How everybody came from a fair share to the result."""
+    table = Table(title=words.say("review.balance"), title_justify="left")
+    table.add_column("")
+    for name in made["names"]:
+        table.add_column(name, justify="right")
+    for row in BALANCE:
+        values = [points(seat["balance"][row], signed=row not in ("start", "end")) for seat in made["seats"]]
+        table.add_row(words.say(f"review.{row}"), *values, style="bold" if row == "end" else "")
+    table.add_section()
+    table.add_row(words.say("review.average"), *(f"{100 * seat['loss']:.1f}" for seat in made["seats"]))
+    return table
+
+
+def _dearest(match: Match, made: Report, seats: Iterable[int], chosen: Namespace) -> Iterable[Text]:
+    """The dearest decisions of some seats, each with what would have been better."""
+    for seat in seats:
+        words = shared.words(chosen, match.game, match.names)
+        numbers = dearest(made, seat)
+        yield Text(words.say("review.dearest" if numbers else "review.none", seat=seat), "bold")
+        for number in numbers:
+            one = made["decisions"][number]
+            told = [
+                words.say(f"review.mark.{one['mark']}"),
+                words.say("review.line", line=one["place"] + 1),
+                words.say(
+                    "review.instead",
+                    made=plan_said(match, one, one["made"], words),
+                    best=plan_said(match, one, one["best"], words),
+                    loss=f"{100 * one['loss']:.1f}",
+                    doubt=f"{100 * one['doubt']:.1f}",
+                ),
+            ]
+            yield Text("  " + " · ".join(told))
