@@ -18,10 +18,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from brelan.bots.levels import Bot
-from brelan.coach import Effort, Weigher, report, review
 from brelan.coach.moments import moments
 from brelan.coach.plans import plans
+from brelan.coach.report import report
+from brelan.coach.review import review
 from brelan.coach.turns import SolvedTurns
+from brelan.coach.weigh import Effort, Weigher
 from brelan.engine.game import Game
 from brelan.engine.referee.dealer import HashDealer, settle
 from brelan.engine.referee.match import Match

@@ -1,9 +1,11 @@
 """A review as plain data: what is kept, sent to programs, and drawn on pages and at the terminal."""
 
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from brelan.coach.review import Decision, Review
 from brelan.engine.referee.match import Match
+
+if TYPE_CHECKING:  # who only reads reports need not wait for what makes them
+    from brelan.coach.review import Decision, Review
 
 VERSION = 1
 """Raised when reviews mean something else: those kept are then made again."""
@@ -23,7 +25,7 @@ def mark(loss: float, doubt: float) -> str:
     return next((name for name, least in MARKS.items() if loss >= least and loss > doubt), "")
 
 
-def report(match: Match, review: Review) -> Report:
+def report(match: Match, review: "Review") -> Report:
     """A review as data that JSON knows. Chances are from 0 to 1, seats and places of the log from 0."""
     decisions = [_decision(each) for each in review.decisions]
     return {
@@ -47,7 +49,7 @@ def dearest(made: Report, seat: int) -> list[int]:
     return sorted(marked, key=lambda n: -made["decisions"][n]["loss"])[:DEAREST]
 
 
-def _decision(decision: Decision) -> Report:
+def _decision(decision: "Decision") -> Report:
     weighed = decision.weighed
     worth = [min(max(each, 0.0), 1.0) for each in weighed.worth]
     return {
@@ -68,7 +70,7 @@ def _decision(decision: Decision) -> Report:
     }
 
 
-def _seat(review: Review, decisions: list[Report], seat: int) -> Report:
+def _seat(review: "Review", decisions: list[Report], seat: int) -> Report:
     """The balance of a seat, and how well it decided."""
     balance = review.balance(seat)
     counted = [each for each in decisions if each["seat"] == seat and each["counts"]]

@@ -66,7 +66,7 @@ class Weigher:
         self._play = compile_driver(play_plans)
         board: Any = Board
         self._board = board(_cells(game.fields.size), _cells(1), _cells(MOST_MOVES), np.zeros(MOST_SEATS))
-        self._samples = np.zeros(((MOST_PLANS + 1) * MOST_SEATS, PIECE))  # the advised plan may be one more
+        self._samples = np.zeros(((MOST_PLANS + 2) * MOST_SEATS, PIECE))  # the plans made and advised may be more
         solvable = hasattr(game.part("bot"), "turn_ends")
         self._turns = SolvedTurns(game, self.worth) if solvable else None
         self.secrets = game.guess is not no_secrets.guess

@@ -10,6 +10,7 @@ from babel.numbers import format_decimal
 from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 
+from brelan.coach.words import points
 from brelan.engine.event import minus
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
@@ -22,6 +23,7 @@ from brelan.web.chapters import chapters
 from brelan.web.chart import charts
 from brelan.web.invitation import qr
 from brelan.web.replay import SPEEDS, Replay
+from brelan.web.review import HEIGHT, WIDTH, Question, ReviewShown, listed
 from brelan.web.rules import rule_anchor, rules_sheet
 from brelan.web.shown import TableShown
 from brelan.web.times import day
@@ -81,17 +83,29 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    for thing in (chapters, charts, day, has_first_game, has_real_dice, has_table, qr, rule_anchor, rules_sheet):
+    for thing in (
+        chapters,
+        charts,
+        day,
+        has_first_game,
+        has_real_dice,
+        has_table,
+        listed,
+        qr,
+        rule_anchor,
+        rules_sheet,
+    ):
         made.globals[thing.__name__] = thing
     made.globals |= {"asset": address, "languages": LANGUAGES, "NATURE": NATURE, "OVER": OVER, "NOBODY": NOBODY}
     made.globals |= {
         "paces": PACES,
+        "curve_size": (WIDTH, HEIGHT),
         "speeds": SPEEDS,
         "NEWS": NEWS,
         "longest_name": LONGEST_NAME,
         "longest_mixed": LONGEST_MIXED,
     }
-    made.filters |= {"minus": minus, "number": decimal, "enumerate_ranks": in_order}
+    made.filters |= {"minus": minus, "number": decimal, "points": points, "enumerate_ranks": in_order}
     return made
 
 
@@ -111,6 +125,16 @@ def page(name: str, language: str, /, *, path: str = "/", game: Game | None = No
     return _draw(name, Words(language, game), path=path, game=game, whole=True, **context)
 
 
+def review(shown: ReviewShown, game: Game, language: str, **context: Any) -> str:
+    """A finished game looked back upon."""
+    words = Words(language)
+    names = [own_name(each, words) if shown.mine and i == shown.seat else each for i, each in enumerate(shown.names)]
+    shown = replace(shown, names=names)
+    words = Words(language, game, names, shown.seat if shown.mine else NOBODY)
+    path = f"{shown.address}/review?seat={shown.seat}"
+    return _draw("review", words, path=path, game=game, whole=True, review=shown, **context)
+
+
 def table(shown: TableShown, whole: bool) -> str:
     """The page of a table, or only the part of it that changes: `<main id="table">`."""
     name = "curtain" if shown.curtain != NOBODY else _template(shown.game)
@@ -123,12 +147,19 @@ def replay(shown: TableShown, around: Replay, whole: bool) -> str:
     return _table(_template(shown.game), shown, whole, path, replay=around)
 
 
+def question(shown: TableShown, around: Replay, asked: Question, whole: bool) -> str:
+    """A table as it stood before a decision, with what could be done."""
+    path = f"{asked.review}/{asked.number}"
+    return _table(_template(shown.game), shown, whole, path, replay=around, question=asked)
+
+
 def _template(game: Game) -> str:
     """A game's own table, or else the frame, which tells what happens and lists every legal move."""
     return f"games/{game.name}/page/table" if has_table(game) else "frame"
 
 
 def _table(name: str, shown: TableShown, whole: bool, path: str, **more: Any) -> str:
+    more.setdefault("question", None)
     if len(shown.mine) == 1:
         called = Words(shown.language)
         seats = [replace(each, name=own_name(each.name, called)) if each.kind == "me" else each for each in shown.seats]

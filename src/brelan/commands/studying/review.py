@@ -8,7 +8,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from brelan.coach import Report, Weigher, dearest, report, review
+from brelan.coach.report import Report, dearest, report
+from brelan.coach.review import review
+from brelan.coach.weigh import Weigher
 from brelan.coach.words import BALANCE, plan_said, points
 from brelan.commands import shared
 from brelan.engine.errors import BadOption

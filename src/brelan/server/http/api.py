@@ -17,6 +17,7 @@ from brelan.server.http.live import live
 from brelan.server.http.request import guest_of, house_of, language_of, viewer_of
 from brelan.server.limits import LINES, address_of
 from brelan.server.tables import opening, playing, seats
+from brelan.server.tables.reviews import Progress
 from brelan.server.tables.table import Table
 from brelan.server.views.publish import dumps
 from brelan.server.views.show import as_json, show
@@ -27,6 +28,7 @@ TROUBLES: dict[int | str, dict[str, Any]] = {
     409: {"model": models.Trouble, "description": "Stale: the table has moved on"},
     422: {"model": models.Trouble, "description": "Not allowed by the rules, or not understood"},
 }
+REVIEWED: dict[int | str, dict[str, Any]] = {202: {"model": models.ReviewProgress, "description": "Not ready yet"}}
 EVENTS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/event-stream": {}}}}
 ANYWHERE: dict[int | str, dict[str, Any]] = {
     404: {"model": models.Trouble, "description": "No such table"},
@@ -168,6 +170,19 @@ async def record(request: Request, name: str) -> Response:
         players = [seat.level if seat.is_bot else "person" for seat in table.info.seats]
         kept = Record(table.match, table.dealer, table.info.dice, table.commitment, players)
         return Response(write(kept), media_type="application/json")
+
+
+@router.get("/tables/{name}/review", response_model=dict[str, Any], responses=TROUBLES | REVIEWED)
+async def review(request: Request, name: str) -> Response:
+    """What the coach makes of a finished game: chances, luck, decisions (docs/coach.md). It is made when first
+    asked for; until it is ready the answer is 202 and says how far it is.
+    """
+    house = house_of(request)
+    house.limits.changes.take(guest_of(request))
+    async with house.reading(name) as table:
+        house.limits.take_lines(guest_of(request), LINES + table.place)
+        made = await house.reviews.of(table, guest_of(request))
+    return answer(vars(made), 202) if isinstance(made, Progress) else answer(made)
 
 
 @router.get("/tables/{name}/events", response_class=Response, responses=EVENTS)

@@ -180,3 +180,11 @@ class Trouble(BaseModel):
     message: str
     rule: str = ""
     table: TableOut | None = None
+
+
+class ReviewProgress(BaseModel):
+    """How far a review is."""
+
+    done: int
+    of: int
+    failed: bool

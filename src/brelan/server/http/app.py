@@ -14,7 +14,7 @@ from brelan.engine.errors import BrelanError, StaleMove
 from brelan.engine.event import Value
 from brelan.server import error_log
 from brelan.server.errors import BadWish, Refusal
-from brelan.server.http import api, lesson_pages, pages, table_pages
+from brelan.server.http import api, lesson_pages, pages, review_pages, table_pages
 from brelan.server.http.guards import Guards
 from brelan.server.http.guests import Guests
 from brelan.server.http.request import language_of
@@ -51,7 +51,14 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=open_house,
     )
     app.add_middleware(Guards, largest_body=settings.largest_body, trouble=trouble)
-    for router in (api.router, table_pages.router, table_pages.invitations, lesson_pages.router, pages.router):
+    for router in (
+        api.router,
+        table_pages.router,
+        table_pages.invitations,
+        review_pages.router,
+        lesson_pages.router,
+        pages.router,
+    ):
         app.router.routes.extend(router.routes)  # an included router would be searched twice at every request
     for kind in (Refusal, BrelanError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, trouble)

@@ -41,7 +41,14 @@ LISTS_WITHOUT_LOGS = (
 )
 PACE = ("ALTER TABLE tables ADD COLUMN pace TEXT DEFAULT 'normal' NOT NULL",)
 
-STEPS: tuple[tuple[str, ...], ...] = (FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE)
+REVIEWS = (
+    """CREATE TABLE reviews (
+        table_id TEXT NOT NULL, version INTEGER NOT NULL, report BLOB NOT NULL, PRIMARY KEY (table_id),
+        FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
+    )""",
+)
+
+STEPS: tuple[tuple[str, ...], ...] = (FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS)
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
 
 

@@ -1,6 +1,6 @@
 """What is kept on disk: tables, who sits at them, and their logs. A game's state is never stored: it is replayed."""
 
-from sqlalchemy import Column, ForeignKey, Index, Integer, MetaData, Table, Text
+from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
 
 METADATA = MetaData()
 
@@ -59,3 +59,12 @@ LOG = Table(
     sqlite_with_rowid=False,
 )
 """Append only. A place is taken once: of two writers only one can win."""
+
+REVIEWS = Table(
+    "reviews",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, nullable=False),  # of what a review means: an older one is made again
+    Column("report", LargeBinary, nullable=False),  # JSON, packed
+)
+"""What the coach made of finished games."""

@@ -16,6 +16,7 @@ from brelan.server.store.table_info import TableInfo
 from brelan.server.store.writer import PlaceTaken
 from brelan.server.tables.pace import Hold
 from brelan.server.tables.presence import Presence
+from brelan.server.tables.reviews import Reviews
 from brelan.server.tables.table import Table
 from brelan.server.tables.turns import Turns
 
@@ -28,6 +29,7 @@ class House:
         self.store = store
         self.limits = Limits(settings)
         self.turns = Turns(self)
+        self.reviews = Reviews(store)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._waits: set[asyncio.Task[None]] = set()
         self._reading = asyncio.Semaphore(settings.loads_at_once)
@@ -200,6 +202,7 @@ class House:
         for task in self._waits:
             task.cancel()
         await self.turns.close()
+        await self.reviews.close()
         await self.store.close()
 
     def close_streams(self) -> None:

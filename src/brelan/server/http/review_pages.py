@@ -1,0 +1,42 @@
+"""The pages of a review: the whole game at a glance, and decisions to be found again."""
+
+from fastapi import APIRouter, Request
+from starlette.responses import HTMLResponse, Response
+
+from brelan.server import errors
+from brelan.server.http.pages import page
+from brelan.server.http.request import guest_of, house_of, language_of, viewer_of, wants_fragment
+from brelan.server.limits import LINES
+from brelan.server.tables.reviews import Progress
+from brelan.server.views.review import show_question, show_review
+from brelan.web import render
+
+router = APIRouter(prefix="/table/{name}/review", include_in_schema=False)
+
+
+@router.get("")
+async def look(request: Request, name: str, seat: int | None = None) -> Response:
+    """What the coach makes of a finished game; while it is being worked out, how far that is."""
+    house, guest = house_of(request), guest_of(request)
+    async with house.reading(name) as table:
+        house.limits.take_lines(guest, LINES + table.place)
+        made = await house.reviews.of(table, guest)
+        game, path = table.match.game, f"{table.address}/review"
+        if isinstance(made, Progress):
+            return await page(request, "reviewing", game=game, path=path, progress=made, address=table.address)
+        shown = show_review(table, viewer_of(request), made, seat)
+    called = await house.store.last_name(guest)
+    return HTMLResponse(render.review(shown, game, language_of(request), name=called))
+
+
+@router.get("/{number}")
+async def question(request: Request, name: str, number: int, plan: int | None = None, answer: bool = False) -> Response:
+    """The table before a decision that cost much: what would be better?"""
+    house, guest = house_of(request), guest_of(request)
+    async with house.reading(name) as table:
+        house.limits.take_lines(guest, LINES + table.place)
+        made = await house.reviews.of(table, guest)
+        if isinstance(made, Progress) or not 0 <= number < len(made["decisions"]):
+            raise errors.not_found()
+        shown, around, asked = show_question(table, viewer_of(request), made, number, plan, answer)
+    return HTMLResponse(render.question(shown, around, asked, whole=not wants_fragment(request)))

@@ -1,0 +1,86 @@
+"""A finished game looked back upon: the page of its review, and decisions to be found again."""
+
+from dataclasses import replace
+
+from brelan.coach.report import Report, dearest
+from brelan.coach.words import plan_said
+from brelan.engine.event import Event
+from brelan.engine.fields import NOBODY
+from brelan.server.views.replay import match_at, show_replay
+from brelan.server.views.source import Source
+from brelan.server.views.viewer import Viewer
+from brelan.web.replay import Replay
+from brelan.web.review import Asked, PlanRow, Question, ReviewShown, as_good, bars, lines, plan_rows, turning_points
+from brelan.web.shown import TableShown
+from brelan.words import Words
+
+
+def show_review(table: Source, viewer: Viewer, made: Report, wished: int | None) -> ReviewShown:
+    """The review through the eyes of a seat: the one wished for, else the viewer's own, else the first."""
+    mine = table.info.of(viewer.guest)
+    seat = mine[0] if mine else 0
+    if wished is not None and 0 <= wished < len(made["names"]):
+        seat = wished
+    told = made["seats"][seat]
+    lucks = [each["balance"]["own_luck"] for each in made["seats"]]
+    others = [luck for other, luck in enumerate(lucks) if other != seat]
+    story = table.stories.told_openly()
+    return ReviewShown(
+        address=f"/table/{table.info.id}",
+        names=[each.name for each in table.info.seats],
+        seat=seat,
+        mine=mine == [seat],
+        lines=lines(made),
+        turning=turning_points(made, seat, story, len(table.match.log)),
+        bars=bars(made, seat),
+        asked=[
+            Asked(number, made["decisions"][number]["mark"], *_when(table, made["decisions"][number]))
+            for number in dearest(made, seat)
+        ],
+        luck=lucks[seat],
+        others_luck=sum(others) / max(len(others), 1),
+        loss=told["loss"],
+        decisions=told["decisions"],
+    )
+
+
+def show_question(
+    table: Source, viewer: Viewer, made: Report, number: int, plan: int | None, answer: bool
+) -> tuple[TableShown, Replay, Question]:
+    """The table as it stood before a decision, as its seat saw it; and what could be done."""
+    one = made["decisions"][number]
+    shown, replay = show_replay(table, viewer, one["place"], one["seat"])
+    then = match_at(table.match, one["place"])
+    shown = replace(shown, view=then.view(one["seat"]), story=table.stories.told(one["seat"]))
+    rows = worths(table, viewer, one)
+    chosen = next((row for row in rows if row.number == plan), None)
+    question = Question(
+        number=number,
+        review=f"/table/{table.info.id}/review",
+        seat=one["seat"],
+        mark=one["mark"],
+        prompt=shown.view.prompt,
+        plans=rows,
+        chosen=chosen,
+        right=chosen is not None and as_good(one, chosen.number),
+        shown=answer or (chosen is not None and as_good(one, chosen.number)),
+        loss=100 * one["loss"],
+        doubt=100 * one["doubt"],
+        better=round(100 * one["better"]),
+        worse=round(100 * one["worse"]),
+    )
+    return shown, replay, question
+
+
+def worths(table: Source, viewer: Viewer, one: Report) -> list[PlanRow]:
+    """What the plans of a decision are worth, in the viewer's language."""
+    seat = one["seat"]
+    reader = seat if table.info.of(viewer.guest) == [seat] else NOBODY
+    words = Words(viewer.language, table.match.game, table.match.names, reader)
+    return plan_rows(one, [plan_said(table.match, one, plan, words) for plan in range(len(one["plans"]))])
+
+
+def _when(table: Source, one: Report) -> tuple[Event | None, Event]:
+    """The round of a decision, and what was asked."""
+    then = match_at(table.match, one["place"])
+    return then.part(), then.view(one["seat"]).prompt

@@ -1,0 +1,174 @@
+"""The pictures of a review as numbers for templates: a curve of chances, a balance in steps, plans and their worth."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from brelan.coach.report import Report
+from brelan.coach.words import BALANCE
+from brelan.engine.event import Event
+
+WIDTH, HEIGHT = 600.0, 200.0
+"""The curve, in its own units."""
+TURNING_POINTS = 3
+MOST_PLANS = 8
+"""Plans listed with their worth; the one made is always among them."""
+NEAR = 0.01
+"""What is worth so little less than the best is as good."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """The chances of one seat over the game."""
+
+    seat: int
+    points: str  # of a polyline
+    end: float  # its height at the end
+
+
+@dataclass(frozen=True)
+class TurningPoint:
+    """A moment that changed a seat's chances much: where it is on the curve, and what happened."""
+
+    number: int
+    place: int  # where the replay shows what came of it
+    x: float
+    y: float
+    change: float
+    story: list[Event]
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A row of the balance: what it adds, and where its bar is, in hundredths of the width."""
+
+    name: str
+    value: float
+    left: float
+    width: float
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A decision to be found again."""
+
+    number: int
+    mark: str
+    part: Event | None
+    prompt: Event
+
+
+@dataclass(frozen=True)
+class PlanRow:
+    """A plan with its worth, in hundredths."""
+
+    number: int
+    text: str
+    worth: float
+    made: bool
+    best: bool
+
+
+@dataclass(frozen=True)
+class ReviewShown:
+    """A review through the eyes of one seat."""
+
+    address: str
+    names: list[str]
+    seat: int
+    mine: bool  # the reader sat there
+    lines: list[Line]
+    turning: list[TurningPoint]
+    bars: list[Bar]
+    asked: list[Asked]
+    luck: float  # of the seat's own dice
+    others_luck: float  # of the others' own dice, on average
+    loss: float  # given away per decision
+    decisions: int
+
+
+@dataclass(frozen=True)
+class Question:
+    """A decision to be found again: its plans, and what the reader answered."""
+
+    number: int
+    review: str  # the address of the review
+    seat: int
+    mark: str
+    prompt: Event
+    plans: list[PlanRow]
+    chosen: PlanRow | None  # what the reader would do
+    right: bool  # that is as good as any
+    shown: bool  # the answer is to be seen
+    loss: float
+    doubt: float
+    better: int
+    worse: int
+
+
+def lines(made: Report) -> list[Line]:
+    """The curves of all seats."""
+    heights = [point["chances"] for point in made["points"]] + [made["result"]]
+    drawn = []
+    for seat in range(len(made["names"])):
+        points = " ".join(f"{_x(i, heights):.1f},{_y(each[seat]):.1f}" for i, each in enumerate(heights))
+        drawn.append(Line(seat, points, _y(heights[-1][seat])))
+    return drawn
+
+
+def turning_points(made: Report, seat: int, story: Sequence[tuple[int, Event]], length: int) -> list[TurningPoint]:
+    """The moments that changed the chances of a seat most, in the order in which they came."""
+    heights = [point["chances"] for point in made["points"]] + [made["result"]]
+    places = [point["place"] for point in made["points"]] + [length]
+    changes = [after[seat] - before[seat] for before, after in pairwise(heights)]
+    most = sorted(range(len(changes)), key=lambda i: -abs(changes[i]))[:TURNING_POINTS]
+    found = []
+    for number, i in enumerate(sorted(most), start=1):
+        told = [event for place, event in story if places[i] <= place < places[i + 1]]
+        at = _x(i + 1, heights), _y(heights[i + 1][seat])
+        found.append(TurningPoint(number, places[i + 1], *at, changes[i], told[-2:]))
+    return found
+
+
+def bars(made: Report, seat: int) -> list[Bar]:
+    """The balance of a seat in steps, drawn to one scale."""
+    balance = made["seats"][seat]["balance"]
+    stands, at = [], 0.0
+    for name in BALANCE:
+        begins = 0.0 if name in ("start", "end") else at
+        at = balance[name] if name in ("start", "end") else at + balance[name]
+        stands.append((name, begins, at))
+    low = min(0.0, *(min(a, b) for _, a, b in stands))
+    scale = 100 / (max(1.0, *(max(a, b) for _, a, b in stands)) - low)
+    return [
+        Bar(name, balance[name], round((min(a, b) - low) * scale, 1), round(abs(b - a) * scale, 1))
+        for name, a, b in stands
+    ]
+
+
+def plan_rows(decision: Report, texts: Sequence[str]) -> list[PlanRow]:
+    """All plans of a decision, the best first."""
+    order = sorted(range(len(texts)), key=lambda i: (i != decision["best"], -decision["worth"][i]))
+    return [
+        PlanRow(i, texts[i], 100 * decision["worth"][i], i == decision["made"], i == decision["best"]) for i in order
+    ]
+
+
+def listed(rows: Sequence[PlanRow]) -> list[PlanRow]:
+    """Those that are listed with their worth: the best ones, and the one made."""
+    return [row for i, row in enumerate(rows) if i < MOST_PLANS or row.made]
+
+
+def as_good(decision: Report, plan: int) -> bool:
+    """Whether a plan is as good as the best, as far as that can be told."""
+    behind: float = decision["worth"][decision["best"]] - decision["worth"][plan]
+    enough: float = max(NEAR, decision["margin"][plan])
+    return plan == decision["best"] or behind <= enough
+
+
+def _x(i: int, heights: Sequence[object]) -> float:
+    return WIDTH * i / max(len(heights) - 1, 1)
+
+
+def _y(chance: float) -> float:
+    return HEIGHT * (1 - min(max(chance, 0.0), 1.0))
