@@ -83,4 +83,5 @@ def worths(table: Source, viewer: Viewer, one: Report) -> list[PlanRow]:
 def _when(table: Source, one: Report) -> tuple[Event | None, Event]:
     """The round of a decision, and what was asked."""
     then = match_at(table.match, one["place"])
-    return then.part(), then.view(one["seat"]).prompt
+    part = then.part()
+    return part if part and "seat" not in part.values else None, then.view(one["seat"]).prompt

@@ -1,0 +1,161 @@
+"""The coach: do the sums close, is luck 0 on average, and does it know a good decision from a bad one?"""
+
+import numpy as np
+import pytest
+
+from brelan.coach.estimates import SURE, starts
+from brelan.coach.moments import kept_steps, moments
+from brelan.coach.plans import end_of, plans
+from brelan.coach.report import MARKS, dearest, mark, report
+from brelan.coach.review import review
+from brelan.coach.turns import SolvedTurns
+from brelan.coach.weigh import Effort
+from brelan.engine.game import Game
+from brelan.engine.referee.dealer import HashDealer, settle
+from brelan.engine.referee.match import Match
+from brelan.engine.rule import NATURE
+from tests.coach.games import LIGHT, played, usual_seats, weigher
+
+GAMES = Game.names()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_balance_of_every_seat_closes_and_seats_share_one_win(name: str) -> None:
+    seats = usual_seats(Game.load(name))
+    match = played(name, ["novice", "regular", "regular", "regular", "regular"][:seats])
+    made = review(match, weigher(name), LIGHT)
+    balances = [made.balance(seat) for seat in range(seats)]
+    assert sum(each.end for each in balances) == pytest.approx(1)
+    for part in ("own_luck", "others_luck", "nobodys_luck", "own_decisions", "others_decisions"):
+        assert all(np.isfinite(getattr(each, part)) for each in balances)
+    luck = sum(each.own_luck + each.others_luck + each.nobodys_luck for each in balances)
+    skill = sum(each.own_decisions + each.others_decisions for each in balances)
+    assert luck == pytest.approx(0, abs=1e-6)  # what one wins another loses
+    assert skill == pytest.approx(0, abs=1e-6)
+    assert sum(each.remainder for each in balances) == pytest.approx(0, abs=1e-6)
+    for point in made.points:
+        assert sum(point.chances) == pytest.approx(1)
+    # The curve goes from moment to moment, and every step of it is in one place of the balance.
+    changes = np.zeros(seats)
+    for draw in made.draws:
+        changes += draw.luck
+    after = {each.moment.place: each.chances for each in made.points}
+    ends = [*(point.chances for point in made.points[1:]), made.result]
+    decided = [
+        np.subtract(end, point.chances) for point, end in zip(made.points, ends, strict=True) if point.moment.decides
+    ]
+    assert len(after) == len(made.points)
+    assert made.points[0].chances + changes + sum(decided) == pytest.approx(np.array(made.result))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_worth_before_a_draw_is_the_mean_of_what_may_come(name: str) -> None:
+    """Unbiased by construction: whatever the judge thinks, luck is 0 on average."""
+    match, coach, looked = played(name, ["regular"] * usual_seats(Game.load(name))), weigher(name), 0
+    for moment in [each for each in moments(match) if not each.decides][2::9][:4]:
+        outcomes = match.game.outcomes(moment.state)
+        total = sum(outcomes.values())
+        before = coach.worth(moment.state, starts(1, 600))[0]
+        mean, error = 0.0, before.std() / len(before) ** 0.5
+        for outcome, weight in outcomes.items():
+            after = coach.worth(end_of(match.game, moment.state, (outcome,)), starts(2, 600))[0]
+            mean += weight / total * after.mean()
+            error += weight / total * after.std() / len(after) ** 0.5
+        assert abs(mean - before.mean()) < 4 * error + 1e-9
+        looked += 1
+    assert looked
+
+
+def test_the_same_game_has_the_same_review() -> None:
+    match = played("mino_dice", ["novice", "regular", "regular"])
+    first, second = (report(match, review(match, weigher("mino_dice"), LIGHT)) for _ in range(2))
+    assert first == second
+
+
+def test_what_was_taken_back_is_not_looked_at() -> None:
+    match, dealer = Match(Game.load("gang_of_dice"), ["A", "B"]), HashDealer.seeded(5)
+    settle(match, dealer)
+    match.play(match.actor, match.legal()[2])
+    settle(match, dealer)
+    while len(match.legal()) < 3:
+        match.play(match.actor, match.legal()[0])
+        settle(match, dealer)
+    seat, length = match.actor, len(kept_steps(match))
+    match.play(seat, match.legal()[0])
+    match.undo(seat)
+    assert len(kept_steps(match)) == length
+
+
+def test_a_decision_is_a_plan_and_its_plans_lead_to_different_positions() -> None:
+    match = played("desperados", ["regular"] * 3)
+    for moment in [each for each in moments(match) if each.decides][::5]:
+        known = plans(match.game, moment.state, moment.seat, moment.plan)
+        ends = [tuple(end_of(match.game, moment.state, plan)) for plan in known]
+        assert moment.plan in known
+        assert len(set(ends)) == len(ends)
+
+
+def test_moments_cover_the_game_from_its_first_draw_to_its_end() -> None:
+    match = played("dice_run", ["regular"] * 4)
+    found = list(moments(match))
+    assert found[0].place == 0
+    assert not found[0].decides
+    assert [each.place for each in found] == sorted({each.place for each in found})
+    decided = {step.place for step in kept_steps(match) if step.seat != NATURE}
+    assert {each.place for each in found if each.decides} <= decided
+
+
+@pytest.mark.parametrize("name", ["dice_stars", "mino_dice"])
+def test_who_plays_at_random_gives_more_away_than_a_regular(name: str) -> None:
+    seats, lost = usual_seats(Game.load(name)), {}
+    for level in ("random", "regular"):
+        made = report(m := played(name, [level] * seats, 3), review(m, weigher(name), LIGHT))
+        lost[level] = float(np.mean([seat["loss"] for seat in made["seats"]]))
+    assert lost["random"] > 1.5 * lost["regular"]
+
+
+def test_a_bad_bid_has_a_mark_and_comes_first() -> None:
+    match = played("mino_dice", ["random", "regular", "regular"], 2)
+    made = report(match, review(match, weigher("mino_dice"), Effort(position=64, search=200, compare=128, most=256)))
+    asked = dearest(made, 0)
+    losses = [made["decisions"][number]["loss"] for number in asked]
+    assert asked
+    assert losses == sorted(losses, reverse=True)
+    for number in asked:
+        one = made["decisions"][number]
+        assert one["mark"] in MARKS
+        assert one["loss"] > one["doubt"]
+        assert one["best"] != one["made"]
+
+
+def test_a_mark_needs_more_than_its_margin() -> None:
+    assert mark(0.12, 0.02) == "blunder"
+    assert mark(0.06, 0.02) == "mistake"
+    assert mark(0.03, 0.02) == "doubtful"
+    assert mark(0.03, 0.04) == mark(0.01, 0.0) == ""
+
+
+def test_gang_of_dice_a_loss_is_within_its_margin_of_a_far_more_exact_one() -> None:
+    """A turn is solved exactly but for what its ends are worth. benchmarks/coach.py asks 2,000 decisions."""
+    match, coach = played("gang_of_dice", ["novice", "regular", "regular"], 4), weigher("gang_of_dice")
+    quick, deep = SolvedTurns(match.game, coach.worth), SolvedTurns(match.game, coach.worth, 1_024)
+    inside = []
+    for moment in [each for each in moments(match) if each.decides][1::7]:
+        known = plans(match.game, moment.state, moment.seat, moment.plan)
+        made = known.index(moment.plan)
+        first, second = (turns.solve(moment.state, moment.seat, known, made) for turns in (quick, deep))
+        if first and first.lead and second and second.lead:
+            loss, margin = first.lead
+            inside.append(abs(loss - max(second.lead[0], 0.0)) <= margin + second.lead[1] + 1e-9)
+    assert len(inside) >= 5
+    assert np.mean(inside) >= 0.8
+
+
+def test_margins_are_95_percent() -> None:
+    """Of many small samples of a known mean, about 95 % have it within their margin."""
+    from brelan.coach.estimates import margin
+
+    chance = np.random.default_rng(7)
+    inside = [abs(sample.mean()) <= margin(sample) for sample in chance.normal(size=(4_000, 8))]
+    assert SURE == pytest.approx(1.96)
+    assert 0.93 < np.mean(inside) < 0.97

@@ -1,0 +1,74 @@
+"""The review of a finished game, asked for by a program and by a page: made once, kept, and of no game that goes on."""
+
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+from tests.server.house import Guest, Serving, play_out, serving
+
+PATIENCE = 240.0
+"""A first review may have to wait for the compiler."""
+
+
+def review_of(me: Guest, table: dict[str, Any]) -> dict[str, Any]:
+    """The review, as soon as it is there."""
+    end = monotonic() + PATIENCE
+    while monotonic() < end:
+        answer = me.client.get(f"/api/tables/{table['id']}/review")
+        if answer.status_code == 200:
+            made: dict[str, Any] = answer.json()
+            return made
+        assert answer.status_code == 202, answer.text
+        assert not answer.json()["failed"]
+        sleep(0.2)
+    raise AssertionError("the review does not come")
+
+
+def test_a_review_is_made_once_and_kept(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        me = server.guest()
+        table = me.open("dice_stars")
+        assert me.client.get(f"/api/tables/{table['id']}/review").status_code == 403  # nothing of a game that goes on
+        assert me.client.get(f"/table/{table['id']}/review").status_code == 403
+        table = play_out(table, [me])
+        page = _page(me, f"/table/{table['id']}/review")
+        assert "<progress" in page
+        made = review_of(me, table)
+        assert sum(made["result"]) == 1
+        assert len(made["seats"]) == 2
+        assert {"start", "own_luck", "own_decisions", "remainder", "end"} <= made["seats"][0]["balance"].keys()
+    with serving(tmp_path) as server:  # the house was closed meanwhile
+        again = server.guest()
+        answer = again.client.get(f"/api/tables/{table['id']}/review")
+        assert answer.status_code == 200
+        assert answer.json() == made
+        _asks_again(again, table, made)
+
+
+def _page(me: Guest, path: str) -> str:
+    answer = me.client.get(path)
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+def _asks_again(me: Guest, table: dict[str, Any], made: dict[str, Any]) -> None:
+    """The page, and a decision to be found again: the answer is hidden until it is found or asked for."""
+    for seat in (0, 1):
+        assert "<polyline" in _page(me, f"/table/{table['id']}/review?seat={seat}")
+    number = max(range(len(made["decisions"])), key=lambda n: made["decisions"][n]["loss"])
+    one = made["decisions"][number]
+    here = f"/table/{table['id']}/review/{number}"
+    assert 'class="worths"' not in _page(me, here)
+    worst = min(range(len(one["plans"])), key=lambda plan: one["worth"][plan])
+    assert 'class="worths"' not in _page(me, f"{here}?plan={worst}")
+    assert 'class="worths"' in _page(me, f"{here}?plan={one['best']}")
+    assert 'class="worths"' in _page(me, f"{here}?answer=true")
+    assert me.client.get(f"/table/{table['id']}/review/{len(made['decisions'])}").status_code == 404
+    assert me.client.get(f"/table/{table['id']}/review/-1").status_code == 404
+
+
+def test_a_game_that_was_given_up_has_no_review(server: Serving) -> None:
+    me = server.guest()
+    table = me.open("gang_of_dice")
+    me.ask(f"/api/tables/{table['id']}/give-up", {})
+    assert me.client.get(f"/api/tables/{table['id']}/review").status_code == 403
