@@ -133,9 +133,12 @@ def _table(name: str, shown: TableShown, whole: bool, path: str, **more: Any) ->
         called = Words(shown.language)
         seats = [replace(each, name=own_name(each.name, called)) if each.kind == "me" else each for each in shown.seats]
         shown = replace(shown, seats=seats)
-    words = Words(shown.language, shown.game, shown.names, shown.view.seat)
-    view = shown.view
-    return _draw(name, words, path=path, game=shown.game, whole=whole, shown=shown, view=view, table=view.table, **more)
+    view, everybody = shown.view, Words(shown.language, shown.game, shown.names)
+    others_eyes = bool(more["replay"]) and shown.mine != [view.seat]
+    words = everybody.to(NOBODY if shown.read_by_several or others_eyes else view.seat)
+    tell = everybody.say if len(shown.mine) > 1 else words.say
+    context = {"path": path, "game": shown.game, "whole": whole, "shown": shown, "view": view, "table": view.table}
+    return _draw(name, words, tell=tell, **context, **more)
 
 
 def own_name(name: str, words: Words) -> str:
