@@ -46,7 +46,9 @@ def test_the_controls_of_a_replay_are_low(browser: Browser, game: str) -> None:
     seats = Game.load(game).seats_allowed[-1]
     match = played(game, seats, lambda match: match.actor == 0 and len(match.log) > 60)
     places = [0, 30, len(match.log)]
-    around = Replay(len(match.log), places, places, [(0, match.part(match.state))], list(range(seats)))
+    part = match.part(match.state)
+    assert part
+    around = Replay(len(match.log), places, places, [(0, part)], list(range(seats)))
     drawn = {"replay": render.replay(shown(match, language="fr"), around, whole=True)}
     with showing(browser, drawn, PHONE, "light") as page:
         page.goto("/replay")
