@@ -20,7 +20,7 @@ from brelan.engine.rule import NATURE, OVER
 from brelan.web.assets import address
 from brelan.web.chapters import chapters
 from brelan.web.chart import charts
-from brelan.web.invitation import qr
+from brelan.web.invitation import qr, reach
 from brelan.web.replay import SPEEDS, Replay
 from brelan.web.rules import rule_anchor, rules_sheet
 from brelan.web.shown import TableShown
@@ -81,7 +81,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    for thing in (chapters, charts, day, has_first_game, has_real_dice, has_table, qr, rule_anchor, rules_sheet):
+    for thing in (chapters, charts, day, has_first_game, has_real_dice, has_table, qr, reach, rule_anchor, rules_sheet):
         made.globals[thing.__name__] = thing
     made.globals |= {"asset": address, "languages": LANGUAGES, "NATURE": NATURE, "OVER": OVER, "NOBODY": NOBODY}
     made.globals |= {
