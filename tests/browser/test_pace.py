@@ -141,6 +141,9 @@ def test_dice_fall_one_by_one_and_their_verdict_comes_when_they_lie(visit: Visit
             falling: document.getElementById("table").classList.contains("is-falling"),
             hidden: verdicts.filter((each) => each.isConnected).map((each) => getComputedStyle(each).opacity),
             said: getComputedStyle(document.getElementById("prompt")).color,
+            busy: document.querySelector(".foot").ariaBusy,
+            shown: [...document.querySelectorAll(".foot .actions .button")]
+              .map((each) => getComputedStyle(each, "::after").content),
           }));
         });
         """
@@ -158,7 +161,10 @@ def test_dice_fall_one_by_one_and_their_verdict_comes_when_they_lie(visit: Visit
     assert fall["falling"]
     assert set(fall["hidden"]) <= {"0"}
     assert fall["said"] == "rgba(0, 0, 0, 0)", "the prompt would tell it"
+    assert fall["busy"] == "true"
+    assert set(fall["shown"]) <= {'"…"'}, "a button says that it waits"
     expect(page.locator("#table.has-landed")).to_be_visible()
+    expect(page.locator(".foot[aria-busy]")).to_have_count(0)
     expect(page.locator(".row-so-far, .row-bad, .row-total").first).to_be_visible()
 
 

@@ -104,7 +104,16 @@ def test_every_word_of_the_pages_is_said_somewhere() -> None:
     text += "".join(str(message) for message in catalogue("en", None).values())
     spoken = set(re.findall(r"[\w]+(?:\.[\w]+)+", text))
     # the last part is put on later
-    built = ("web.language_name.", "error_page.", "new.kind.", "new.dice.", "level.", "pace.", "replay.", "waiting.reach.")
+    built = (
+        "web.language_name.",
+        "error_page.",
+        "new.kind.",
+        "new.dice.",
+        "level.",
+        "pace.",
+        "replay.",
+        "waiting.reach.",
+    )
     shared = set(catalogue("en", None)) - set(_words_of_the_terminal())
     assert {key for key in shared if key not in spoken and not key.startswith(built)} == set()
 
