@@ -1,4 +1,4 @@
-"""The dice of a race are one picture, of which each shows a part: it is made of the pieces that all dice are made of."""
+"""The dice of a race are one picture, of which each shows a part: made of the pieces that all dice are made of."""
 
 from brelan.engine.game import Game
 from brelan.web import assets, render

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 
 def reach(link: str) -> str:
-    """Who can open a link: "device" (this one alone), "network" (those nearby) or, as far as is known, everybody: ""."""
+    """Who can open a link: "device" (this one alone), "network" (those nearby), or "" (perhaps everybody)."""
     host = urlsplit(link).hostname or ""
     if host == "localhost" or host.endswith(".localhost"):
         return "device"

@@ -163,12 +163,11 @@ function tumble(dice) {
   });
   document.dispatchEvent(new CustomEvent("dice-fell", { detail: { dice: dice.length, between, fall: FALL } }));
   if (calm.matches || document.hidden) return;
-  const foot = main.querySelector(".foot");
   main.classList.add("is-falling");
-  foot?.setAttribute("aria-busy", "true");
+  main.querySelector(".foot")?.setAttribute("aria-busy", "true");
   setTimeout(() => {
     main.classList.replace("is-falling", "has-landed");
-    foot?.removeAttribute("aria-busy");
+    main.querySelector(".foot")?.removeAttribute("aria-busy");
   }, FALL + between * (dice.length - 1));
 }
 
