@@ -99,7 +99,7 @@ def test_my_turn_begins_with_what_the_others_did_and_the_log_leads_into_the_repl
     expect(lines).to_have_count(2)
     for name in ("Félix", "Odette"):
         expect(lines.filter(has_text=f"{name} takes")).to_be_in_viewport()
-        expect(page.locator("#log h3").filter(has_text=f"{name} plays").first).to_be_attached()
+        expect(page.locator("#log h3").get_by_text(name, exact=True).first).to_be_attached()
     page.locator("#log li a").first.click()
     expect(page.locator("#replay-form")).to_be_visible()
 
