@@ -85,7 +85,7 @@ def test_a_whole_game_against_bots_by_clicks(visit: Visit, artefacts: Path, widt
     assert found == []
     assert turns >= 12
     expect(page.locator(".results tbody tr")).to_have_count(3)
-    expect(page.locator(".end .stage-table thead th")).to_have_count(STAGES + 1)
+    expect(page.locator(".end .stage-table thead th")).to_have_count(STAGES + 2)
     expect(page.locator(".end .stage-table .is-won")).to_have_count(STAGES)
     page.screenshot(path=artefacts / f"run-played-{width}.png", full_page=True)
     page.get_by_role("link", name="Watch it again").click()

@@ -101,6 +101,12 @@ def test_dice_lifted_by_mistake_are_put_back(visit: Visit) -> None:
     page = until_lifting(visit)
     before = place(page)
     expect(page.locator("#put-back")).to_be_hidden()
+    parts = (".row.is-turn", ".near", "#stop")
+    boxes = [page.locator(part).bounding_box() for part in parts]
+    page.locator(".lift").first.click()
+    expect(page.locator("#put-back")).to_be_visible()
+    assert [page.locator(part).bounding_box() for part in parts] == boxes, "nothing jumps"
+    page.locator(".lift").first.click()
     for lift in page.locator(".lift").all():
         lift.click()
     page.locator("#put-back").click()

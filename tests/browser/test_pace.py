@@ -99,7 +99,7 @@ def test_my_turn_begins_with_what_the_others_did_and_the_log_leads_into_the_repl
     expect(lines).to_have_count(2)
     for name in ("Félix", "Odette"):
         expect(lines.filter(has_text=f"{name} takes")).to_be_in_viewport()
-        expect(page.locator("#log h3").filter(has_text=f"{name} plays").first).to_be_attached()
+        expect(page.locator("#log h3").get_by_text(name, exact=True).first).to_be_attached()
     page.locator("#log li a").first.click()
     expect(page.locator("#replay-form")).to_be_visible()
 
@@ -141,6 +141,9 @@ def test_dice_fall_one_by_one_and_their_verdict_comes_when_they_lie(visit: Visit
             falling: document.getElementById("table").classList.contains("is-falling"),
             hidden: verdicts.filter((each) => each.isConnected).map((each) => getComputedStyle(each).opacity),
             said: getComputedStyle(document.getElementById("prompt")).color,
+            busy: document.querySelector(".foot").ariaBusy,
+            shown: [...document.querySelectorAll(".foot .actions .button")]
+              .map((each) => getComputedStyle(each, "::after").content),
           }));
         });
         """
@@ -158,7 +161,10 @@ def test_dice_fall_one_by_one_and_their_verdict_comes_when_they_lie(visit: Visit
     assert fall["falling"]
     assert set(fall["hidden"]) <= {"0"}
     assert fall["said"] == "rgba(0, 0, 0, 0)", "the prompt would tell it"
+    assert fall["busy"] == "true"
+    assert set(fall["shown"]) <= {'"…"'}, "a button says that it waits"
     expect(page.locator("#table.has-landed")).to_be_visible()
+    expect(page.locator(".foot[aria-busy]")).to_have_count(0)
     expect(page.locator(".row-so-far, .row-bad, .row-total").first).to_be_visible()
 
 

@@ -1,10 +1,11 @@
 """The form of a new table, and what the API takes."""
 
+import re
 from typing import Any
 
 import pytest
 
-from tests.server.house import Serving
+from tests.server.house import Serving, page_of
 
 PLAIN = {"game": "gang_of_dice", "seat__0": "me", "name__0": "Anna", "seat__1": "bot-novice", "dice": "fair"}
 
@@ -94,3 +95,39 @@ def test_a_program_is_somebody_by_a_header(server: Serving) -> None:
     path = f"/api/tables/{table['id']}"
     assert me.client.get(path, headers={"authorization": f"Bearer {signed}"}).json()["mine"] == [0]
     assert me.client.get(path, headers={"authorization": f"Bearer {signed}x"}).json()["mine"] == []
+
+
+def test_an_invitation_is_called_by_its_seat_whoever_sits_down(server: Serving) -> None:
+    me, friend = server.guest(), server.guest()
+    table = me.open("mino_dice", "me link link")
+
+    def invitations() -> list[str]:
+        page = page_of(me.client.get(f"/table/{table['id']}"))
+        assert page.index("These links only work on this device.") < page.index('class="invitation"')
+        return re.findall(r'<div class="invitation">\s*<h3>([^<]*)</h3>', page)
+
+    assert invitations() == ["Seat 2", "Seat 3"]
+    friend.sit(table, 1)
+    assert invitations() == ["Seat 3"]
+
+
+def test_the_lobby_says_where_fewer_can_play_than_were_wished_for(server: Serving) -> None:
+    me = server.guest()
+    for players, said, not_said in ((6, "4 players at most", "at least"), (2, "3 players at least", "at most")):
+        me.post("/opponents", players=players)
+        lobby = me.client.get("/").text
+        assert said in lobby
+        assert not_said not in lobby
+    me.post("/opponents", players=3)
+    assert "at least" not in me.client.get("/").text
+
+
+def test_the_pace_is_chosen_before_a_table_too(server: Serving) -> None:
+    me = server.guest()
+    assert me.post("/pace", pace="frantic").status_code == 422
+    answer = me.post("/pace", pace="quick", back="/new?game=mino_dice")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/new?game=mino_dice")
+    assert me.post("/pace", pace="quick", back="//elsewhere").headers["location"] == "/"
+    assert 'id="pace-quick" aria-pressed="true"' in me.client.get("/").text
+    table = me.post("/play-now/gang_of_dice").headers["location"]
+    assert 'id="pace-quick" aria-pressed="true"' in me.client.get(table).text

@@ -1,5 +1,6 @@
 """The pace of a table: people see how a round ended, can take back a last move, and choose how fast it goes."""
 
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -220,3 +221,22 @@ def test_who_only_looks_on_has_no_last_turn(tmp_path: Path) -> None:
             me.move(now, now["view"]["choices"][-1]["move"])
         assert not now["over"]
         assert 'id="since"' not in page_of(onlooker.client.get(f"/table/{table['id']}"))
+
+
+def test_since_my_last_turn_stars_are_told_with_their_rows(server: Serving) -> None:
+    """That somebody has stars to tick is half of it: it is told where they were ticked."""
+    me, friend = server.guest(), server.guest()
+    table = me.open("dice_stars", "me link")
+    friend.sit(table, 1)
+    for seed in range(200):
+        table = play_out(table, [me, friend], seed=seed, steps=1)
+        if table["over"]:
+            table = me.open("dice_stars", "me link")
+            friend.sit(table, 1)
+        elif table["view"]["actor"] == 0:
+            page = page_of(me.client.get(f"/table/{table['id']}"))
+            since = page[page.find('id="since"') :].split("</details>")[0]
+            if "Ben takes the stars" in since:
+                assert re.search(r"Ben ticks (a|the last) star (in|of) row [2-6]", since)
+                return
+    raise AssertionError("nobody ever took stars")

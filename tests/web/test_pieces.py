@@ -17,7 +17,7 @@ from brelan.server.errors import BadWish
 from brelan.server.tables.seats import clean_name
 from brelan.web import assets, render
 from brelan.web.chart import charts
-from brelan.web.invitation import qr
+from brelan.web.invitation import qr, reach
 from brelan.web.preview import shown
 from brelan.web.shown import DieCount, SeatShown, TableLine
 from brelan.web.times import day
@@ -50,6 +50,24 @@ def test_an_invitation_is_a_picture_without_style_or_script() -> None:
     drawn = qr("http://localhost:8765/sit/abc")
     assert drawn.startswith("<svg")
     assert "style" not in drawn
+
+
+@pytest.mark.parametrize(
+    ("host", "who"),
+    [
+        ("localhost:8000", "device"),
+        ("127.0.0.1:8000", "device"),
+        ("[::1]:8000", "device"),
+        ("192.168.1.7:8000", "network"),
+        ("[fd00::7]", "network"),
+        ("salon.local", "network"),
+        ("salon:8000", "network"),
+        ("brelan.example", ""),
+        ("8.8.8.8", ""),
+    ],
+)
+def test_who_can_open_an_invitation(host: str, who: str) -> None:
+    assert reach(f"http://{host}/sit/abc") == who
 
 
 def test_the_address_of_a_file_changes_with_its_content(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -86,7 +104,16 @@ def test_every_word_of_the_pages_is_said_somewhere() -> None:
     text += "".join(str(message) for message in catalogue("en", None).values())
     spoken = set(re.findall(r"[\w]+(?:\.[\w]+)+", text))
     # the last part is put on later
-    built = ("web.language_name.", "error_page.", "new.kind.", "new.dice.", "level.", "pace.", "replay.")
+    built = (
+        "web.language_name.",
+        "error_page.",
+        "new.kind.",
+        "new.dice.",
+        "level.",
+        "pace.",
+        "replay.",
+        "waiting.reach.",
+    )
     shared = set(catalogue("en", None)) - set(_words_of_the_terminal())
     assert {key for key in shared if key not in spoken and not key.startswith(built)} == set()
 

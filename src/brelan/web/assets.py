@@ -23,8 +23,8 @@ def assets() -> dict[str, Path]:
 
 
 def _of_game(game: Game) -> Iterator[tuple[str, Path]]:
-    """A game's style, its picture in the lobby, and the pictures in its rules."""
-    for name, kind in (("table.css", "css"), ("picture.svg", "svg")):
+    """A game's style, its picture in the lobby, a picture of its dice, and the pictures in its rules."""
+    for name, kind in (("table.css", "css"), ("picture.svg", "svg"), ("dice.svg", "dice.svg")):
         if (path := game.folder / "page" / name).exists():
             yield f"{game.name}.{kind}", path
     for path in (game.folder / "sheet").glob("*.svg"):

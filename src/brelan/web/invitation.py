@@ -1,7 +1,22 @@
-"""An invitation that a phone's camera can read."""
+"""An invitation: who can open it, and how a phone's camera reads it."""
+
+from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 import segno
 from markupsafe import Markup
+
+
+def reach(link: str) -> str:
+    """Who can open a link: "device" (this one alone), "network" (those nearby), or "" (perhaps everybody)."""
+    host = urlsplit(link).hostname or ""
+    if host == "localhost" or host.endswith(".localhost"):
+        return "device"
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return "network" if host.endswith(".local") or "." not in host else ""
+    return "device" if address.is_loopback else "network" if address.is_private else ""
 
 
 def qr(link: str) -> Markup:

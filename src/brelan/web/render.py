@@ -21,7 +21,7 @@ from brelan.engine.rule import NATURE, OVER
 from brelan.web.assets import address
 from brelan.web.chapters import chapters
 from brelan.web.chart import charts
-from brelan.web.invitation import qr
+from brelan.web.invitation import qr, reach
 from brelan.web.replay import SPEEDS, Replay
 from brelan.web.review import HEIGHT, WIDTH, Question, ReviewShown, listed
 from brelan.web.rules import rule_anchor, rules_sheet
@@ -92,6 +92,7 @@ def environment() -> Environment:
         has_table,
         listed,
         qr,
+        reach,
         rule_anchor,
         rules_sheet,
     ):
@@ -164,9 +165,12 @@ def _table(name: str, shown: TableShown, whole: bool, path: str, **more: Any) ->
         called = Words(shown.language)
         seats = [replace(each, name=own_name(each.name, called)) if each.kind == "me" else each for each in shown.seats]
         shown = replace(shown, seats=seats)
-    words = Words(shown.language, shown.game, shown.names, shown.view.seat)
-    view = shown.view
-    return _draw(name, words, path=path, game=shown.game, whole=whole, shown=shown, view=view, table=view.table, **more)
+    view, everybody = shown.view, Words(shown.language, shown.game, shown.names)
+    others_eyes = bool(more["replay"]) and shown.mine != [view.seat]
+    words = everybody.to(NOBODY if shown.read_by_several or others_eyes else view.seat)
+    tell = everybody.say if len(shown.mine) > 1 else words.say
+    context = {"path": path, "game": shown.game, "whole": whole, "shown": shown, "view": view, "table": view.table}
+    return _draw(name, words, tell=tell, **context, **more)
 
 
 def own_name(name: str, words: Words) -> str:

@@ -111,6 +111,11 @@ class TableShown:
         return self.over and not (self.hold and self.hold.over)
 
     @property
+    def read_by_several(self) -> bool:
+        """Whether several people at one device look at this together: the end of a round, or of the game."""
+        return len(self.mine) > 1 and (self.ended or bool(self.hold and self.hold.is_end))
+
+    @property
     def names(self) -> list[str]:
         """Who sits where."""
         return [seat.name for seat in self.seats]

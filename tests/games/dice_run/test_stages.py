@@ -6,6 +6,7 @@ from brelan.engine import IllegalMove
 from brelan.games.dice_run import cells as c
 from brelan.games.dice_run.box import STAGES
 from brelan.games.dice_run.rules_turn import show_target
+from brelan.words import Words
 from tests.games.dice_run.table import GAME, at_end, deal, end_stage, kind, legal, points, tell
 from tests.play import follow
 
@@ -177,3 +178,15 @@ def test_the_story_of_a_stage_tells_the_best_first() -> None:
         "told.scores 1 1 2",
         "told.scores 2 0 1",
     ]
+
+
+@pytest.mark.rule("DR 6.4")
+def test_level_on_points_it_is_told_what_decided() -> None:
+    match = at_end("r1", "r1", "o1", "g1", stage=3)
+    match.state[c.POINTS : c.POINTS + 3] = [9, 9, 5]
+    match.state[c.WINNER : c.WINNER + 4] = [2, 2, 1, 1]
+    words = Words("en", GAME, match.names, 1)
+    assert words.say(match.view(1).prompt) == "Level on points, Ada wins: the highest stage decides."
+    assert words.to(0).say(match.view(0).prompt) == "Level on points, you win: the highest stage decides."
+    match.state[c.POINTS] = 10
+    assert words.say(match.view(1).prompt) == "Ada wins."

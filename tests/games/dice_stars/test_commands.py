@@ -32,7 +32,7 @@ def test_real_dice_are_typed_by_colour_and_face(
     brelan(monkeypatch, "play dice_stars --seats Ann --dice typed --save game.json", "3\nk4 k* o6\n\nk\nq\n")
     log = [move for _, move in json.loads(Path("game.json").read_text())["log"]]
     assert log == ["draw 3", "die black 4", "die black star", "die orange 6", "take black"]
-    assert "You take black (black 4 and black ★): a cross, then 4 in row 3." in capsys.readouterr().out
+    assert "You take black (black 4 and black star): a cross, then 4 in row 3." in capsys.readouterr().out
 
 
 def test_no_choice_is_broken_over_two_lines(

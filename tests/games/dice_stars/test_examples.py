@@ -79,10 +79,10 @@ def test_some_turns_as_a_story() -> None:
     words = Words("en", GAME, match.names)
     assert [words.say(event) for event in match.story()] == [
         "Ada begins.",
-        "Ada draws 3 dice: orange ★, blue 4, and orange 6.",
-        "Ada takes orange (orange 6 and orange ★): a cross, then 6 in row 3.",
-        "Bo draws one die: black ★.",
-        "Bo takes the stars (black ★): one star to tick.",
+        "Ada draws 3 dice: orange star, blue 4, and orange 6.",
+        "Ada takes orange (orange 6 and orange star): a cross, then 6 in row 3.",
+        "Bo draws one die: black star.",
+        "Bo takes the stars (black star): one star to tick.",
         "Bo ticks a star in row 2: one more to go.",
         "The discard goes back into the bag.",
         "Ada leaves the reserve as it is.",
@@ -90,7 +90,7 @@ def test_some_turns_as_a_story() -> None:
         "Ada takes the 4s (purple 4, blue 4, and orange 4): 2 crosses, then 12 in row 4.",
     ]
     words.you = 1
-    assert words.say(match.story(1)[4]) == "You take the stars (black ★): one star to tick."
+    assert words.say(match.story(1)[4]) == "You take the stars (black star): one star to tick."
 
 
 def test_the_end_as_a_story_in_french() -> None:
@@ -105,7 +105,7 @@ def test_the_end_as_a_story_in_french() -> None:
     assert [words.say(event) for event in tell(before, 0, 3, match.state)] == [
         set_well(each, "fr")
         for each in (
-            "Ada prend les orange (5 orange) : 5 en ligne 6.",
+            "Ada prend les orange (un 5 orange) : 5 en ligne 6.",
             "Ada remplit sa dernière case objectif.",
             "La fin approche : on termine le tour de table.",
         )
@@ -117,7 +117,7 @@ def test_the_end_as_a_story_in_french() -> None:
     assert [words.say(event) for event in tell(before, 1, 8, match.state)] == [
         set_well(each, "fr")
         for each in (
-            "Bo prend les 6 (6 bleu) : 6 en ligne 6.",
+            "Bo prend les 6 (un 6 bleu) : 6 en ligne 6.",
             "Ada l'emporte avec 39 points.",
         )
     ]

@@ -11,7 +11,7 @@ from brelan.games.dice_run import rules_cards as cards
 from brelan.games.dice_run import rules_race as race
 from brelan.games.dice_run.box import KINDS, STAGES
 from brelan.games.dice_run.rules import results
-from brelan.games.dice_run.view import hand, target, targets
+from brelan.games.dice_run.view import hand, level, target, targets
 from brelan.games.dice_run.view_race import dice_in, in_words, movers, racers
 
 Seen = Sequence[int]
@@ -197,7 +197,7 @@ def _scored(before: Seen, after: Seen) -> list[Event]:
         told.append(event("told.tie", "DR 6.2"))
     if after[c.PHASE] == c.ENDED:
         won = winners(results, after)
-        told.append(event("told.end", "DR 6.4", n=len(won), winners=won))
+        told.append(event("told.end_level" if level(after, won) else "told.end", "DR 6.4", n=len(won), winners=won))
     return told
 
 

@@ -164,13 +164,19 @@ def die_words(kind: int) -> tuple[str, int]:
     return COLOURS[kind // 6], kind % 6 + 1
 
 
+def level(seen: Sequence[int], won: Sequence[int]) -> bool:
+    """Whether others have as many points as those who won: then the highest stage card decided."""
+    points = [seen[c.POINTS + seat] for seat in range(seen[SEATS])]
+    return points.count(points[won[0]]) > len(won)
+
+
 # ── The prompt ───────────────────────────────────────────────────────────────────────────────────────────
 def prompt(seen: Sequence[int], seat: int) -> Event:
     """What is to be done now, and by whom."""
     phase = seen[c.PHASE]
     if phase == c.ENDED:
         won = winners(stages.results, seen)
-        return event("prompt.over", "DR 6.4", n=len(won), winners=won)
+        return event("prompt.over_level" if level(seen, won) else "prompt.over", "DR 6.4", n=len(won), winners=won)
     if phase in (c.ROLLING, c.REROLLING):
         rule = "DR 2.1" if phase == c.ROLLING else "DR 5.2"
         return event("nature.roll", rule, n=race.count(seen[c.FALLING]), dice=falling(seen))

@@ -31,7 +31,8 @@ def _rolled(after: Sequence[int]) -> list[Event]:
 
 
 def _die(kind: int) -> Event:
-    return Event("shown", die(kind))
+    shown = die(kind)
+    return Event("a_star" if shown["face"] == "star" else "a_die", shown)
 
 
 def _taken(before: Sequence[int], choice: int, after: Sequence[int]) -> list[Event]:

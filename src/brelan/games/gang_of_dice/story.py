@@ -50,6 +50,17 @@ def _turn_ended(before: Sequence[int], after: Sequence[int]) -> list[Event]:
     return told + (_round_ended(before, after) if after[c.PHASE] in (c.WARN, c.ENDED) else [])
 
 
+def _tie(after: Sequence[int], best: int) -> list[Event]:
+    """How the round was decided between players who ended with the same total."""
+    total = after[c.RESULT + best]
+    tied = [seat for seat in range(after[SEATS]) if after[c.RESULT + seat] == total]
+    if len(tied) == 1:
+        return []
+    alike = sum(after[c.PLAYED + seat] == after[c.PLAYED + best] for seat in tied)
+    key = "told.tie_first" if alike > 1 else "told.tie_dice"
+    return [event(key, "GD 4.1", seat=best, tied=tied, total=total)]
+
+
 def _round_ended(before: Sequence[int], after: Sequence[int]) -> list[Event]:
     seats = range(after[SEATS])
     best = after[c.FIRST] if any(after[c.RESULT + seat] >= 0 for seat in seats) else -1  # GD 4.3
@@ -59,7 +70,7 @@ def _round_ended(before: Sequence[int], after: Sequence[int]) -> list[Event]:
         own_fault = after[c.RESULT + before[c.TURN]] == c.INVALID
         centre = before[c.CENTRE] + (after[c.PLAYED + before[c.TURN]] if own_fault else 0)
         others = sum(after[c.PLAYED + seat] for seat in seats if after[c.RESULT + seat] >= 0 and seat != best)
-        told = [event("told.wins", "GD 4.1", seat=best, n=centre + others)]
+        told = [*_tie(after, best), event("told.wins", "GD 4.1", seat=best, n=centre + others)]
     told += [event("told.out", "GD 4.5", seat=seat) for seat in seats if before[c.IN + seat] > after[c.IN + seat]]
     if after[c.PHASE] == c.ENDED:
         won = winners(rules.results, after)

@@ -14,6 +14,7 @@ from brelan.server.http.packing import takes_gzip
 from brelan.server.http.request import (
     LANGUAGE,
     LEVEL,
+    PACE,
     PLAYERS,
     Form,
     form_of,
@@ -26,7 +27,7 @@ from brelan.server.http.request import (
 from brelan.server.limits import address_of
 from brelan.server.tables import opening
 from brelan.server.tables.opponents import OFFERED
-from brelan.server.tables.pace import USUAL
+from brelan.server.tables.pace import PACES, USUAL
 from brelan.server.views.lists import lines_of, pages_of
 from brelan.web import assets, render
 from brelan.words import LANGUAGES, Words
@@ -38,7 +39,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 async def page(request: Request, name: str, status: int = 200, **context: Any) -> Response:
     """A page in the language of whoever asks."""
-    context.setdefault("path", request.url.path)
+    context = {"path": request.url.path, "pace": pace_of(request), **context}
     house = house_of(request)
     called = await house.store.last_name(guest_of(request))
     return HTMLResponse(render.page(name, language_of(request), name=called, **context), status)
@@ -135,6 +136,18 @@ async def language(request: Request) -> Response:
     return answer
 
 
+@router.post("/pace")
+async def pace(request: Request) -> Response:
+    """Let the tables to come go faster or slower."""
+    form = await form_of(request)
+    chosen, back = form.text("pace"), form.text("back", "/")
+    if chosen not in PACES:
+        raise BadWish("wish.bad")
+    answer = RedirectResponse(back if _is_ours(back) else "/", SEE_OTHER)
+    answer.set_cookie(PACE, chosen, max_age=A_YEAR, httponly=True, samesite="lax")
+    return answer
+
+
 @router.get("/static/{name}")
 async def static(request: Request, name: str) -> Response:
     """Style, script and pictures. Their addresses change with their content, so browsers may keep them."""
@@ -175,7 +188,7 @@ def playable(name: str) -> Game:
 
 async def _new(request: Request, game: Game, form: dict[str, str], notice: str, status: int = 200) -> Response:
     path = f"/new?game={game.name}"
-    given = {"games": all_games(), "levels": OFFERED, "form": form, "notice": notice, "pace": pace_of(request)}
+    given = {"games": all_games(), "levels": OFFERED, "form": form, "notice": notice}
     return await page(request, "new", status, path=path, game=game, **given)
 
 

@@ -70,18 +70,21 @@ function count() {
   for (const each of all(".time-left")) each.style.animationDuration = `${each.dataset.seconds}s`;
 }
 
-// What lies over the lower edge of the table: news that it would cut stays above it.
+// What lies over the lower edge of the table: news that it would cut stays above it. All is looked at before anything is
+// changed, and nothing that the whole table would inherit: else a browser would lay it out again and again.
 function measure() {
-  const near = document.querySelector(".near");
+  const [near, news] = [".near", ".tray > .news"].map((each) => document.querySelector(each));
+  if (news?.classList.contains("is-held")) news.classList.remove("is-held");
   const covers = near && getComputedStyle(near).position === "sticky";
-  byId("table")?.style.setProperty("--covered", `${covers ? near.offsetHeight : 0}px`);
-  const news = document.querySelector(".tray > .news");
-  news?.classList.remove("is-held");
-  const [box, edge] = [news?.getBoundingClientRect(), near?.getBoundingClientRect().top];
-  news?.classList.toggle("is-held", covers && box.top < edge && box.bottom > edge); // never half a sentence
-  for (const part of all(".near > *, .since ul, .foot .news")) {
-    if (part.scrollHeight > part.clientHeight + 1) part.tabIndex = 0; // what scrolls can be scrolled by keyboard
-    else part.removeAttribute("tabindex");
+  const [box, over] = [news?.getBoundingClientRect(), near?.getBoundingClientRect()];
+  const parts = all(".near > *, .since ul, .foot .news").map((part) => [part, part.scrollHeight > part.clientHeight + 1]);
+  if (news && covers && box.top < over.top && box.bottom > over.top) { // never half a sentence
+    news.style.setProperty("--covered", `${over.height}px`);
+    news.classList.add("is-held");
+  }
+  for (const [part, scrolls] of parts) { // what scrolls can be scrolled by keyboard
+    if (scrolls) part.tabIndex = 0;
+    else if (part.hasAttribute("tabindex")) part.removeAttribute("tabindex");
   }
 }
 

@@ -50,8 +50,9 @@ function travel(act) {
     if (!from || (Math.abs(from.x - at.x) < 1 && Math.abs(from.y - at.y) < 1)) continue;
     const way = [from.x - at.x + (from.width - at.width) / 2, from.y - at.y + (from.height - at.height) / 2];
     const size = [from.width / at.width, from.height / at.height];
-    const frames = { translate: [way.map((by) => `${by}px`).join(" "), "0 0"], scale: [size.join(" "), "1 1"], zIndex: [1, 1] };
-    each.animate(frames, { duration: TRAVEL, easing: "ease" });
+    const frames = { translate: [way.map((by) => `${by}px`).join(" "), "0 0"], scale: [size.join(" "), "1 1"] };
+    each.style.zIndex = 1; // not in the frames: without it the browser moves things while the script does something else
+    each.animate(frames, { duration: TRAVEL, easing: "ease" }).onfinish = () => (each.style.zIndex = "");
   }
 }
 
@@ -98,7 +99,7 @@ const folds = (each, old, next) => each.id === "since" && !wide.matches && old.d
 // Where the foot would take half of a small screen it folds by itself, and is one touch away.
 function makeRoom() {
   const [since, near] = [byId("since"), document.querySelector(".near")];
-  if (since && (low.matches || (!wide.matches && near.offsetHeight > innerHeight * 0.45))) since.open = false;
+  if (since?.open && (low.matches || (!wide.matches && near.offsetHeight > innerHeight * 0.45))) since.open = false;
 }
 
 // A replay changes all but its slider, which somebody may be holding.
@@ -118,7 +119,7 @@ function changeAround(old, next) {
 
 const falls = (each) => `${each.dataset.travel} ${each.dataset.falls}`; // a die that shows something else has fallen
 const travellers = (main) => new Set(all("[data-falls]", main).map(falls));
-const text = (selector, main = document) => main.querySelector(selector)?.innerText.trim() ?? "";
+const text = (selector, main = document) => (main.querySelector(selector)?.textContent ?? "").replace(/\s+/g, " ").trim();
 const asks = (main) => ({ mine: Boolean(main.querySelector(".prompt.is-mine")), looks: Boolean(main.querySelector("#go-on")) });
 const isOver = (main) => main.classList.contains("is-over");
 
@@ -163,7 +164,11 @@ function tumble(dice) {
   document.dispatchEvent(new CustomEvent("dice-fell", { detail: { dice: dice.length, between, fall: FALL } }));
   if (calm.matches || document.hidden) return;
   main.classList.add("is-falling");
-  setTimeout(() => main.classList.replace("is-falling", "has-landed"), FALL + between * (dice.length - 1));
+  main.querySelector(".foot")?.setAttribute("aria-busy", "true");
+  setTimeout(() => {
+    main.classList.replace("is-falling", "has-landed");
+    main.querySelector(".foot")?.removeAttribute("aria-busy");
+  }, FALL + between * (dice.length - 1));
 }
 
 // ── Forms ───────────────────────────────────────────────────────────────────────────────────────────────────────────
