@@ -18,8 +18,7 @@ from brelan.server.http.request import guest_of, house_of, language_of, viewer_o
 from brelan.server.limits import LINES, address_of
 from brelan.server.tables import opening, playing, seats
 from brelan.server.tables.table import Table
-from brelan.server.views.publish import dumps
-from brelan.server.views.show import as_json, show
+from brelan.server.views.show import as_json, dumps, show
 from brelan.words import Words
 
 TROUBLES: dict[int | str, dict[str, Any]] = {
@@ -36,9 +35,9 @@ ANYWHERE: dict[int | str, dict[str, Any]] = {
 router = APIRouter(prefix="/api", tags=["tables"], responses=ANYWHERE)
 
 
-def answer(value: object, status: int = 200) -> Response:
+def answer(text: str, status: int = 200) -> Response:
     """JSON, without checking again what we made ourselves."""
-    return Response(dumps(value), status, media_type="application/json")
+    return Response(text, status, media_type="application/json")
 
 
 @dataclass(frozen=True)
@@ -51,7 +50,7 @@ class WithJson:
     async def done(self, request: Request, table: Table) -> Response:
         """The table after the change."""
         if "return=minimal" in request.headers.get("prefer", ""):
-            return answer({"place": table.place})
+            return answer(dumps({"place": table.place}))
         return await _shown(request, table.id, self._asked, self.since)
 
     async def refused(self, request: Request, table: Table, error: IllegalMove | StaleMove, status: int) -> Response:
@@ -59,7 +58,7 @@ class WithJson:
         async with house_of(request).reading(table.id) as now:
             shown = show(now, viewer_of(request, False, self._asked), 0, error.reason)
             said = {"error": error.reason.key, "message": shown.notice, "rule": error.reason.rule}
-            return answer({**said, "table": as_json(now, shown)}, status)
+            return answer(as_json(now, shown, said), status)
 
     @property
     def _asked(self) -> int | None:

@@ -1,6 +1,5 @@
 """Sending a table to everybody who watches: each view is made once, and only for those who are there."""
 
-import json
 from dataclasses import replace
 
 from brelan.server import error_log
@@ -75,15 +74,10 @@ class Watchers:
         if made is None:
             shown = show(table, viewer, fresh)
             page = viewer.page
-            made = _in_one_line(render.table(on_page(table, shown), False)) if page else dumps(as_json(table, shown))
+            made = _in_one_line(render.table(on_page(table, shown), False)) if page else as_json(table, shown)
             if len(self._made) < MOST_KEPT:
                 self._made[audience] = made
         return made
-
-
-def dumps(value: object) -> str:
-    """JSON, as short as it can be."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _in_one_line(page: str) -> str:
