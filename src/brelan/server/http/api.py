@@ -15,6 +15,7 @@ from brelan.server.http import api_models as models
 from brelan.server.http.answers import change
 from brelan.server.http.live import live
 from brelan.server.http.request import guest_of, house_of, language_of, viewer_of
+from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES, address_of
 from brelan.server.tables import opening, playing, seats
 from brelan.server.tables.table import Table
@@ -32,7 +33,7 @@ ANYWHERE: dict[int | str, dict[str, Any]] = {
     410: {"model": models.Trouble, "description": "Begun under rules that have changed since"},
     429: {"model": models.Trouble, "description": "Too much at once, or too many unfinished tables"},
 }
-router = APIRouter(prefix="/api", tags=["tables"], responses=ANYWHERE)
+router = APIRouter(prefix="/api", tags=["tables"], responses=ANYWHERE, route_class=Direct)
 
 
 def answer(text: str, status: int = 200) -> Response:

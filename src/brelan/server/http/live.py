@@ -62,6 +62,7 @@ class Live(Response):
             listening = asyncio.create_task(self._hang_up(receive))
             try:
                 await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+                send = scope["state"]["wire"]  # what every answer carries has been sent
                 async for text in self.messages:
                     body = self.packer.pack(text) if self.packer else text
                     await send({"type": "http.response.body", "body": body, "more_body": True})
