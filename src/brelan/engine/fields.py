@@ -47,6 +47,7 @@ class Fields:
         self.fields: list[Field] = []
         self._secret: list[Field] = []
         self._closed_to: dict[int, list[tuple[int, int, int]]] = {}
+        self._openers: set[int] = set()  # cells that open others
         self.public("seats")
         self.public("sealed")
 
@@ -73,6 +74,8 @@ class Fields:
         if secret:
             self._secret.append(field)
             self._closed_to.clear()
+        if open_when >= 0:
+            self._openers.add(open_when)
         return field.start
 
     def describe(self, cell: int) -> str:
@@ -88,8 +91,7 @@ class Fields:
 
     def opened(self, before: Sequence[int], after: Sequence[int]) -> bool:
         """Whether a move showed somebody's secrets to all."""
-        cells = (field.open_when for field in self.fields if field.open_when >= 0)
-        return any(after[cell] and not before[cell] for cell in cells)
+        return any(after[cell] and not before[cell] for cell in self._openers)
 
     def hidden(self, state: Sequence[int], seat: int) -> list[int]:
         """The cells of this state that a seat (or NOBODY) may not see."""

@@ -15,7 +15,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from babel import Locale
 from babel.lists import format_list
@@ -39,15 +39,21 @@ def usual_language() -> str:
     return "en"
 
 
+class Catalogue(dict[str, Any]):
+    """Messages by key. What is said with them is remembered, so they are not to be changed."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return id(self)
+
+
 @cache
-def catalogue(language: str, game: Game | None) -> dict[str, Any]:
+def catalogue(language: str, game: Game | None) -> Catalogue:
     """All messages of a language: those of all games, and those of one."""
     files = [Path(__file__).parent / name for name in (f"{language}.toml", f"web.{language}.toml")]
     if game:
         files.append(game.folder / "locale" / f"{language}.toml")
-    return {
-        key: text for path in files for key, text in tomllib.loads(set_well(path.read_text("utf-8"), language)).items()
-    }
+    texts = (tomllib.loads(set_well(path.read_text("utf-8"), language)) for path in files)
+    return Catalogue((key, text) for messages in texts for key, text in messages.items())
 
 
 def set_well(text: str, language: str) -> str:
@@ -60,10 +66,10 @@ class Words:
 
     def __init__(self, language: str, game: Game | None = None, names: Sequence[str] = (), you: int = -1) -> None:
         self.language = language
-        self.names = names
+        self.names = tuple(names)
         self.game = game
         self.you = you
-        self.messages = catalogue(language, game)
+        self.messages: dict[str, Any] = catalogue(language, game)
 
     def to(self, seat: int) -> "Words":
         """The same words, said to another reader."""
@@ -73,14 +79,24 @@ class Words:
         """An event, or the message of a key with its values, as a sentence."""
         if isinstance(what, Event):
             return self.say(what.key, what.values)
-        full = {**(values or {}), **more}
-        message = self.messages[self._key(what, full)]
+        full = {**(values or {}), **more} if more else values or {}
+        try:
+            return _said(self._spoken, self._key(what, full), tuple(full.items()))
+        except TypeError:  # a list, or another event: these are not looked up
+            return self._sentence(self._key(what, full), full)
+
+    def _sentence(self, key: str, values: Mapping[str, Any]) -> str:
+        message = self.messages[key]
         if isinstance(message, dict):
-            message = message[_plural(self.language, full["n"])]
+            message = message[_plural(self.language, values["n"])]
         said = ""
         for text, name, spec in _parts(str(message)):
-            said += text if name is None else _joined(text, self._value(full[name], spec), self.language)
+            said += text if name is None else _joined(text, self._value(values[name], spec), self.language)
         return said
+
+    @property
+    def _spoken(self) -> "Spoken":
+        return self.messages, self.language, self.game, self.names
 
     def has(self, key: str) -> bool:
         """Whether there is a message of that key."""
@@ -95,8 +111,10 @@ class Words:
     def _value(self, value: Any, spec: str) -> str:
         """A value as its message says it."""
         if isinstance(value, list):
-            said = [self._value(item, "" if spec == "or" else spec) for item in value]
-            return _list(tuple(said), "or" if spec == "or" else "standard", self.language)
+            try:
+                return _said_list(self._spoken, tuple(value), spec)
+            except TypeError:  # of events
+                return self._row(value, spec)
         if isinstance(value, Event):
             return self.say(value)
         if spec == "name":
@@ -104,6 +122,26 @@ class Words:
         if spec and (self.has(f"{spec}.{value}") or not isinstance(value, str)):
             return self.say(f"{spec}.{value}")
         return str(value)
+
+    def _row(self, values: Sequence[Any], spec: str) -> str:
+        said = [self._value(item, "" if spec == "or" else spec) for item in values]
+        return _list(tuple(said), "or" if spec == "or" else "standard", self.language)
+
+
+Spoken: TypeAlias = tuple[dict[str, Any], str, Game | None, tuple[str, ...]]
+"""What sentences hang on beside their key, their values and who is "you"."""
+
+
+@lru_cache(maxsize=16_384)
+def _said(spoken: Spoken, key: str, values: tuple[tuple[str, Any], ...]) -> str:
+    """A message with its values. Most of what is said at a table has been said there before."""
+    return Words(*spoken[1:])._sentence(key, dict(values))
+
+
+@lru_cache(maxsize=4096)
+def _said_list(spoken: Spoken, values: tuple[Any, ...], spec: str) -> str:
+    """The same for a list, such as the dice on the table: both players hear of them."""
+    return Words(*spoken[1:])._row(values, spec)
 
 
 @lru_cache(maxsize=4096)
@@ -119,13 +157,19 @@ def _joined(text: str, value: str, language: str) -> str:
 @lru_cache(maxsize=4096)
 def _list(items: tuple[str, ...], style: Literal["or", "standard"], language: str) -> str:
     """Some things in a row, as a language says them."""
-    return format_list(items, style, Locale.parse(language))
+    return format_list(items, style, _locale(language))
 
 
 @cache
 def _plural(language: str, number: int) -> str:
     """Whether a language counts so many as one or as many."""
-    return str(Locale.parse(language).plural_form(number))
+    return str(_locale(language).plural_form(number))
+
+
+@cache
+def _locale(language: str) -> Locale:
+    """What is known of a language."""
+    return Locale.parse(language)
 
 
 @cache
