@@ -13,9 +13,10 @@ import re
 import string
 import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal
 
 from babel import Locale
 from babel.lists import format_list
@@ -39,21 +40,14 @@ def usual_language() -> str:
     return "en"
 
 
-class Catalogue(dict[str, Any]):
-    """Messages by key. What is said with them is remembered, so they are not to be changed."""
-
-    def __hash__(self) -> int:  # type: ignore[override]
-        return id(self)
-
-
 @cache
-def catalogue(language: str, game: Game | None) -> Catalogue:
+def catalogue(language: str, game: Game | None) -> dict[str, Any]:
     """All messages of a language: those of all games, and those of one."""
     files = [Path(__file__).parent / name for name in (f"{language}.toml", f"web.{language}.toml")]
     if game:
         files.append(game.folder / "locale" / f"{language}.toml")
     texts = (tomllib.loads(set_well(path.read_text("utf-8"), language)) for path in files)
-    return Catalogue((key, text) for messages in texts for key, text in messages.items())
+    return {key: text for messages in texts for key, text in messages.items()}
 
 
 def set_well(text: str, language: str) -> str:
@@ -69,7 +63,8 @@ class Words:
         self.names = tuple(names)
         self.game = game
         self.you = you
-        self.messages: dict[str, Any] = catalogue(language, game)
+        self.messages = catalogue(language, game)
+        self._voice = _voice(language, game, self.names)
 
     def to(self, seat: int) -> "Words":
         """The same words, said to another reader."""
@@ -78,12 +73,13 @@ class Words:
     def say(self, what: str | Event, values: Mapping[str, Any] | None = None, /, **more: Any) -> str:
         """An event, or the message of a key with its values, as a sentence."""
         if isinstance(what, Event):
-            return self.say(what.key, what.values)
+            values, what = what.values, what.key
         full = {**(values or {}), **more} if more else values or {}
+        key = self._key(what, full)
         try:
-            return _said(self._spoken, self._key(what, full), tuple(full.items()))
+            return _said(self._voice, key, tuple(full.items()))
         except TypeError:  # a list, or another event: these are not looked up
-            return self._sentence(self._key(what, full), full)
+            return self._sentence(key, full)
 
     def _sentence(self, key: str, values: Mapping[str, Any]) -> str:
         message = self.messages[key]
@@ -93,10 +89,6 @@ class Words:
         for text, name, spec in _parts(str(message)):
             said += text if name is None else _joined(text, self._value(values[name], spec), self.language)
         return said
-
-    @property
-    def _spoken(self) -> "Spoken":
-        return self.messages, self.language, self.game, self.names
 
     def has(self, key: str) -> bool:
         """Whether there is a message of that key."""
@@ -112,7 +104,7 @@ class Words:
         """A value as its message says it."""
         if isinstance(value, list):
             try:
-                return _said_list(self._spoken, tuple(value), spec)
+                return _said_list(self._voice, tuple(value), spec)
             except TypeError:  # of events
                 return self._row(value, spec)
         if isinstance(value, Event):
@@ -128,20 +120,32 @@ class Words:
         return _list(tuple(said), "or" if spec == "or" else "standard", self.language)
 
 
-Spoken: TypeAlias = tuple[dict[str, Any], str, Game | None, tuple[str, ...]]
-"""What sentences hang on beside their key, their values and who is "you"."""
+@dataclass(frozen=True, eq=False)
+class _Voice:
+    """Words without a "you": what sentences hang on beside their key and values. Each is there once."""
+
+    language: str
+    game: Game | None
+    names: tuple[str, ...]
+
+    @cached_property
+    def words(self) -> Words:
+        return Words(self.language, self.game, self.names)
+
+
+_voice = lru_cache(maxsize=1024)(_Voice)
 
 
 @lru_cache(maxsize=16_384)
-def _said(spoken: Spoken, key: str, values: tuple[tuple[str, Any], ...]) -> str:
+def _said(voice: _Voice, key: str, values: tuple[tuple[str, Any], ...]) -> str:
     """A message with its values. Most of what is said at a table has been said there before."""
-    return Words(*spoken[1:])._sentence(key, dict(values))
+    return voice.words._sentence(key, dict(values))
 
 
 @lru_cache(maxsize=4096)
-def _said_list(spoken: Spoken, values: tuple[Any, ...], spec: str) -> str:
+def _said_list(voice: _Voice, values: tuple[Any, ...], spec: str) -> str:
     """The same for a list, such as the dice on the table: both players hear of them."""
-    return Words(*spoken[1:])._row(values, spec)
+    return voice.words._row(values, spec)
 
 
 @lru_cache(maxsize=4096)

@@ -12,7 +12,7 @@ Say: TypeAlias = Callable[[Event], str]
 """How an event is said in some language, to some reader."""
 
 
-@dataclass(frozen=True)
+@dataclass  # like events
 class Choice:
     """A legal move and what it is called."""
 
@@ -20,7 +20,7 @@ class Choice:
     name: Event
 
 
-@dataclass(frozen=True)
+@dataclass
 class View:
     """The table as one seat (or a spectator) sees it. It can be shown as it is: no secret of others is in it."""
 
