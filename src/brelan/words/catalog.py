@@ -77,8 +77,9 @@ class Words:
         full = {**(values or {}), **more} if more else values or {}
         key = self._key(what, full)
         try:
-            return _said(self._voice, key, tuple(full.items()))
-        except TypeError:  # a list, or another event: these are not looked up
+            fixed = [(name, tuple(value) if type(value) is list else value) for name, value in full.items()]
+            return _said(self._voice, key, tuple(fixed))
+        except TypeError:  # another event: these are not looked up
             return self._sentence(key, full)
 
     def _sentence(self, key: str, values: Mapping[str, Any]) -> str:
@@ -102,18 +103,14 @@ class Words:
 
     def _value(self, value: Any, spec: str) -> str:
         """A value as its message says it."""
-        if isinstance(value, list):
+        if isinstance(value, list | tuple):
             try:
                 return _said_list(self._voice, tuple(value), spec)
             except TypeError:  # of events
                 return self._row(value, spec)
         if isinstance(value, Event):
             return self.say(value)
-        if spec == "name":
-            return str(self.names[value])
-        if spec and (self.has(f"{spec}.{value}") or not isinstance(value, str)):
-            return self.say(f"{spec}.{value}")
-        return str(value)
+        return _said_value(self._voice, value, spec)
 
     def _row(self, values: Sequence[Any], spec: str) -> str:
         said = [self._value(item, "" if spec == "or" else spec) for item in values]
@@ -146,6 +143,17 @@ def _said(voice: _Voice, key: str, values: tuple[tuple[str, Any], ...]) -> str:
 def _said_list(voice: _Voice, values: tuple[Any, ...], spec: str) -> str:
     """The same for a list, such as the dice on the table: both players hear of them."""
     return voice.words._row(values, spec)
+
+
+@lru_cache(maxsize=4096)
+def _said_value(voice: _Voice, value: int | str, spec: str) -> str:
+    """A number or a text as its message says it."""
+    words = voice.words
+    if spec == "name":
+        return str(words.names[int(value)])
+    if spec and (words.has(f"{spec}.{value}") or not isinstance(value, str)):
+        return words.say(f"{spec}.{value}")
+    return str(value)
 
 
 @lru_cache(maxsize=4096)
