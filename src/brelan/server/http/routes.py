@@ -24,14 +24,15 @@ class Direct(APIRoute):
         kinds = get_type_hints(endpoint)
         answer, names = kinds.pop("return"), {param.name for param in self.dependant.path_params}
         rest = {name: kind for name, kind in kinds.items() if not (name in names and kind is str)}
-        bodies = {name: kind for name, kind in rest.items() if issubclass_of(kind, BaseModel)}
-        if issubclass_of(answer, Response) and [*rest.values()] == [Request, *bodies.values()] and len(bodies) < 2:
+        bodies = {name: kind for name, kind in rest.items() if _is(kind, BaseModel)}
+        self.is_direct = _is(answer, Response) and [*rest.values()] == [Request, *bodies.values()] and len(bodies) < 2
+        if self.is_direct:
             self.app = _direct(endpoint, *(next(iter(bodies.items())) if bodies else ("", None)))
         else:
             self.app = AsyncExitStackMiddleware(self.app)  # FastAPI wants a place for what is to be closed at the end
 
 
-def issubclass_of(kind: object, other: type) -> bool:
+def _is(kind: object, other: type) -> bool:
     """Whether something is a class, and a kind of another."""
     return isinstance(kind, type) and issubclass(kind, other)
 
