@@ -1,6 +1,9 @@
 from collections.abc import Callable, Iterator
+from typing import Literal
 
 import pytest
+from babel import Locale
+from babel.lists import format_list
 
 from brelan.engine.event import event
 from brelan.words import Words, catalog
@@ -71,3 +74,13 @@ def test_what_was_said_is_remembered_for_the_names_and_the_values(write: Write) 
     assert ben.say("dice", seat=0, faces=[2, 2]) == "Anna: 2 and 2"
     assert Words("en", None, ["Clara", "Ben"]).say("dice", seat=0, faces=[1, 2]) == "Clara: 1 and 2"
     assert Words("fr", None, ["Anna", "Ben"]).say("dice", seat=0, faces=[1, 2]) == "Anna: 1 et 2"
+
+
+@pytest.mark.parametrize("count", range(1, 6))
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("spec", ["", "or"])
+def test_a_row_is_said_as_the_language_says_it(count: int, language: str, spec: str, write: Write) -> None:
+    write(row=f"{{things:{spec}}}")
+    things = ["a", "b", "c", "d", "e"][:count]
+    style: Literal["or", "standard"] = "or" if spec else "standard"
+    assert Words(language).say("row", things=things) == format_list(things, style, Locale.parse(language))

@@ -169,7 +169,20 @@ def _joined(text: str, value: str, language: str) -> str:
 @lru_cache(maxsize=4096)
 def _list(items: tuple[str, ...], style: Literal["or", "standard"], language: str) -> str:
     """Some things in a row, as a language says them."""
-    return format_list(items, style, _locale(language))
+    if len(items) < 3:
+        return format_list(items, style, _locale(language))
+    begin, go_on, end = _between(style, language)
+    said = begin.format(*items[:2])
+    for item in items[2:-1]:
+        said = go_on.format(said, item)
+    return end.format(said, items[-1])
+
+
+@cache
+def _between(style: str, language: str) -> tuple[str, str, str]:
+    """What stands between the first two of a row, those after them, and before the last."""
+    patterns = _locale(language).list_patterns[style]
+    return patterns["start"], patterns["middle"], patterns["end"]
 
 
 @cache

@@ -19,7 +19,7 @@ from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES, address_of
 from brelan.server.tables import opening, playing, seats
 from brelan.server.tables.table import Table
-from brelan.server.views.show import as_json, dumps, show
+from brelan.server.views.show import as_json, show
 from brelan.words import Words
 
 TROUBLES: dict[int | str, dict[str, Any]] = {
@@ -51,7 +51,7 @@ class WithJson:
     async def done(self, request: Request, table: Table) -> Response:
         """The table after the change."""
         if "return=minimal" in request.headers.get("prefer", ""):
-            return answer(dumps({"place": table.place}))
+            return answer(f'{{"place":{table.place}}}')
         return await _shown(request, table.id, self._asked, self.since)
 
     async def refused(self, request: Request, table: Table, error: IllegalMove | StaleMove, status: int) -> Response:

@@ -78,8 +78,9 @@ class Answer:
         await self._send(message)
 
     def _dressed(self, headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-        dressed = [*headers, *RAW_HEADERS]
-        if not any(name == b"cache-control" for name, _ in dressed):
+        own = list(headers)
+        dressed = own + RAW_HEADERS
+        if not any(name == b"cache-control" for name, _ in own):
             dressed.append((b"cache-control", b"no-store"))
         if self._only_tls:
             dressed.append(ONLY_TLS)
