@@ -280,3 +280,12 @@ def test_all_or_none_also_when_whoever_names_the_moves_breaks_off() -> None:
 def test_there_is_no_view_of_a_seat_that_is_not_there(seat: int) -> None:
     with pytest.raises(BadOption, match="no seat"):
         begun().view(seat)
+
+
+def test_a_story_begins_where_it_is_asked_to() -> None:
+    match = begun()
+    match.play(0, RAISE)
+    whole = list(match.told(0))
+    assert whole
+    for since in (-3, 0, 1, 2, len(match.log), 99):
+        assert list(match.told(0, since)) == [(place, told) for place, told in whole if place >= since]

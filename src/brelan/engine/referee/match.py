@@ -169,8 +169,9 @@ class Match:
 
     def told(self, seat: int = NOBODY, since: int = 0) -> Iterator[tuple[int, Event]]:
         """The story, each event with its place in the log."""
-        lines = islice(self.replay(), since, None)
-        return ((since + i, told) for i, told in self.tell_all(seat, lines))
+        first = max(since, 0)
+        lines = islice(self.replay(), first, None)
+        return ((first + i, told) for i, told in self.tell_all(seat, lines))
 
     def tell(self, seat: int, happened: Happened) -> list[Event]:
         """What a line of the log meant, as a seat (or a spectator) may know it."""
