@@ -52,6 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     for router in (api.router, table_pages.router, table_pages.invitations, lesson_pages.router, pages.router):
         app.router.routes.extend(router.routes)  # an included router would be searched twice at every request
+    app.router.routes.sort(key=lambda route: not getattr(route, "path", "").endswith("/moves"))  # the first that fits
     # Nothing else stands before the routes: the guards answer whatever goes wrong.
     app.middleware_stack = Guards(app.router, settings.largest_body, trouble)
     return app
