@@ -97,9 +97,10 @@ class Words:
 
     def _key(self, key: str, values: Mapping[str, Any]) -> str:
         """The message that is said for a key: of the reader's own doings it may say "you"."""
-        own = self.you >= 0 and (values.get("seat") == self.you or values.get("winners") == [self.you])
+        if self.you < 0 or (values.get("seat") != self.you and values.get("winners") != [self.you]):
+            return key
         yours = f"{key}.you"
-        return yours if own and yours in self.messages else key
+        return yours if yours in self.messages else key
 
     def _value(self, value: Any, spec: str) -> str:
         """A value as its message says it."""
