@@ -204,7 +204,8 @@ async def measure(
             player.line.transport.close()
             if player.ear:
                 player.ear.transport.close()
-    return f"| {tables:4d} | {pace:18} | {figures} | {100 * (used - cpu) / took:4.0f} % | {resident:5.0f} MB |"
+    spent = f"{100 * (used - cpu) / took:4.0f} % | {1000 * (used - cpu) / len(times):5.2f}"
+    return f"| {tables:4d} | {pace:18} | {figures} | {spent} | {resident:5.0f} MB |"
 
 
 def main() -> None:
@@ -221,8 +222,8 @@ def main() -> None:
         serve(chosen.serve, chosen.data)
         return
     allow_many_connections()
-    print("| tables | moves at each | moves/s | p50 ms | p95 ms | p99 ms | errors | processor | memory |")
-    print("|---|---|---|---|---|---|---|---|---|")
+    print("| tables | moves at each | moves/s | p50 ms | p95 ms | p99 ms | errors | processor | ms a move | memory |")
+    print("|---|---|---|---|---|---|---|---|---|---|")
     for tables, rate in CASES if chosen.tables is None else ((chosen.tables, chosen.rate),):
         with tempfile.TemporaryDirectory() as folder, server(Path(folder), chosen.port) as process:
             print(uvloop.run(measure(chosen.port, process, tables, rate, chosen.seconds, chosen.game)), flush=True)

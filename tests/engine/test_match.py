@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from brelan.check.rules import chi_square_z
-from brelan.engine import NATURE, UNDO, BadOption, Entry, IllegalMove, Match, StaleMove, plain
+from brelan.engine import NATURE, UNDO, BadOption, Entry, IllegalMove, Match, StaleMove, plainly
 from brelan.engine.event import Event
 from brelan.engine.fields import HIDDEN, NOBODY
 from brelan.engine.pieces.dice import fresh_dice
@@ -249,8 +249,7 @@ def test_a_log_can_be_gone_on_with() -> None:
 
 
 def test_a_view_is_said_in_plain_json() -> None:
-    view = plain(begun().view(0), lambda told: told.key.upper())
-    assert json.loads(json.dumps(view)) == view
+    view = json.loads(json.dumps(begun().view(0), default=plainly(lambda told: told.key.upper())))
     assert view["prompt"]["text"] == "PROMPT.TOY"
     assert view["choices"][0]["name"] == {"text": "SEAL", "key": "seal", "values": {"die": 5}, "rule": ""}
     assert view["table"] == {"dice": [5, None]}
@@ -281,3 +280,12 @@ def test_all_or_none_also_when_whoever_names_the_moves_breaks_off() -> None:
 def test_there_is_no_view_of_a_seat_that_is_not_there(seat: int) -> None:
     with pytest.raises(BadOption, match="no seat"):
         begun().view(seat)
+
+
+def test_a_story_begins_where_it_is_asked_to() -> None:
+    match = begun()
+    match.play(0, RAISE)
+    whole = list(match.told(0))
+    assert whole
+    for since in (-3, 0, 1, 2, len(match.log), 99):
+        assert list(match.told(0, since)) == [(place, told) for place, told in whole if place >= since]

@@ -71,7 +71,7 @@ class Serving:
 
     @property
     def loop(self) -> asyncio.AbstractEventLoop:
-        loop: asyncio.AbstractEventLoop = self.house.store.writer._task.get_loop()
+        loop: asyncio.AbstractEventLoop = self.house.store.writer._loop
         return loop
 
     @property

@@ -1,6 +1,5 @@
 """Nothing that a seat may not know leaves the server: not in a page, an event or an answer of the API."""
 
-import json
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -58,7 +57,7 @@ def all_that_is_said(table: Table, viewer: Viewer) -> list[str]:
     """Every form in which a viewer gets the table."""
     table.watchers.changed()
     shown = show(table, viewer)
-    said = [json.dumps(as_json(table, shown)), render.table(on_page(table, shown), whole=True)]
+    said = [as_json(table, shown), render.table(on_page(table, shown), whole=True)]
     return [*said, *(table.watchers.view(replace(viewer, page=page), 0) for page in (True, False))]
 
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import pytest
 from sqlalchemy import create_engine
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.engine import Connection, Engine
 
 from brelan.engine.errors import StaleMove
 from brelan.engine.game import Game
@@ -224,18 +224,18 @@ def test_lists_fetch_no_table(tmp_path: Path) -> None:
 def test_the_writer_goes_on_whatever_breaks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A connection that breaks even while it is rolled back, then a file that cannot be opened."""
 
-    async def broken(self: AsyncConnection, **_: object) -> None:
+    def broken(self: object, **_: object) -> None:
         raise OSError("the disk is gone")
 
     async def write(house: House) -> None:
         table = await open_table(house, "anna", "en", WISH)
         append, line = house.store.writer.append, [Entry(0, 8)]
         with monkeypatch.context() as patch:
-            patch.setattr(AsyncConnection, "commit", broken)
-            patch.setattr(AsyncConnection, "rollback", broken)
+            patch.setattr(Connection, "commit", broken)
+            patch.setattr(Connection, "rollback", broken)
             with pytest.raises(OSError, match="disk is gone"):
                 await append(table.id, table.place, line, 0)
-            patch.setattr(AsyncConnection, "start", broken)
+            patch.setattr(Engine, "connect", broken)
             with pytest.raises(OSError, match="disk is gone"):
                 await append(table.id, table.place, line, 0)
         for _ in range(100):
@@ -249,11 +249,11 @@ def test_the_writer_goes_on_whatever_breaks(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_a_writer_that_cannot_write_can_be_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def broken(self: AsyncConnection, **_: object) -> None:
+    def broken(self: object, **_: object) -> None:
         raise OSError("the disk is gone")
 
     async def close(house: House) -> None:
-        monkeypatch.setattr(AsyncConnection, "commit", broken)
+        monkeypatch.setattr(Connection, "commit", broken)
         lost = asyncio.create_task(house.store.give_up_unstarted(0))
         await asyncio.sleep(0)
         await house.store.writer.close()

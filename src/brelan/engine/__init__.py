@@ -7,7 +7,7 @@ from brelan.engine.referee.dealer import HashDealer, settle, verify
 from brelan.engine.referee.match import UNDO, Entry, Match
 from brelan.engine.referee.record import Record, read, write
 from brelan.engine.referee.typed_dice import TypedDice
-from brelan.engine.referee.view import View, plain
+from brelan.engine.referee.view import View, plainly
 from brelan.engine.rule import NATURE, OVER
 
 __all__ = [
@@ -29,7 +29,7 @@ __all__ = [
     "TypedDice",
     "View",
     "event",
-    "plain",
+    "plainly",
     "read",
     "settle",
     "verify",

@@ -8,6 +8,7 @@ import json
 import os
 import tomllib
 from collections.abc import Mapping
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -54,7 +55,7 @@ class Box:
         home = Path(rules_file).parent
         return cls(box_file(home.name, home / "box.toml"))
 
-    @property
+    @cached_property
     def fingerprint(self) -> str:
         """Equal for boxes that play alike, whatever their marks and comments say: saved games record it."""
         text = json.dumps(_without_marks(self.entries), sort_keys=True)

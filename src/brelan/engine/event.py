@@ -7,9 +7,9 @@ from typing import TypeAlias, Union
 Value: TypeAlias = Union[int, str, "Event", list[int], list[str], list["Event"]]
 
 
-@dataclass(frozen=True)
+@dataclass  # not frozen: a view is made of dozens, and a frozen one takes three times as long to make
 class Event:
-    """A message's key and its values; the texts are in the catalogues of each language.
+    """A message's key and its values; the texts are in the catalogues of each language. Nobody changes one.
 
     `rule` is the number of the rule it speaks of, such as "GD 3.2".
     """

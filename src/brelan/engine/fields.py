@@ -4,7 +4,7 @@ This is the one place where secrets are kept: `Fields.seen` is what leaves the r
 may not know is not in it. Games declare visibility once, with the field.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 HIDDEN = -(2**40)
@@ -46,6 +46,8 @@ class Fields:
     def __init__(self) -> None:
         self.fields: list[Field] = []
         self._secret: list[Field] = []
+        self._closed_to: dict[int, list[tuple[int, int, int]]] = {}
+        self._openers: set[int] = set()  # cells that open others
         self.public("seats")
         self.public("sealed")
 
@@ -71,6 +73,9 @@ class Fields:
         self.fields.append(field)
         if secret:
             self._secret.append(field)
+            self._closed_to.clear()
+        if open_when >= 0:
+            self._openers.add(open_when)
         return field.start
 
     def describe(self, cell: int) -> str:
@@ -86,28 +91,31 @@ class Fields:
 
     def opened(self, before: Sequence[int], after: Sequence[int]) -> bool:
         """Whether a move showed somebody's secrets to all."""
-        cells = (field.open_when for field in self.fields if field.open_when >= 0)
-        return any(after[cell] and not before[cell] for cell in cells)
+        return any(after[cell] and not before[cell] for cell in self._openers)
 
     def hidden(self, state: Sequence[int], seat: int) -> list[int]:
         """The cells of this state that a seat (or NOBODY) may not see."""
-        return [cell for start, end in self._closed(state, seat) for cell in range(start, end)]
+        closed = self._closed(seat)
+        return [cell for opens, start, end in closed if opens < 0 or not state[opens] for cell in range(start, end)]
 
     def seen(self, state: Sequence[int], seat: int) -> list[int]:
         """The state as a seat (or NOBODY) may know it: a copy with HIDDEN in place of every secret."""
         copy = list(state)
-        for start, end in self._closed(state, seat):
-            copy[start:end] = [HIDDEN] * (end - start)
+        for opens, start, end in self._closed(seat):
+            if opens < 0 or not state[opens]:
+                copy[start:end] = [HIDDEN] * (end - start)
         return copy
 
-    def _closed(self, state: Sequence[int], seat: int) -> Iterator[tuple[int, int]]:
-        """Where a seat may not look: from a cell, up to a cell."""
-        for field in self._secret:
-            if field.open_when >= 0 and state[field.open_when]:
-                continue
-            if 0 <= seat < field.owners:
-                own = field.start + seat * field.each
-                yield field.start, own
-                yield own + field.each, field.end
-            else:
-                yield field.start, field.end
+    def _closed(self, seat: int) -> list[tuple[int, int, int]]:
+        """Where a seat may not look: from a cell, up to a cell, and before them the cell that opens them (−1: none)."""
+        if seat not in self._closed_to:
+            self._closed_to[seat] = [part for field in self._secret for part in _others(field, seat)]
+        return self._closed_to[seat]
+
+
+def _others(field: Field, seat: int) -> list[tuple[int, int, int]]:
+    """What a secret field holds beside a seat's own cells."""
+    own = field.start + seat * field.each
+    ends = (field.start, own, own + field.each, field.end) if 0 <= seat < field.owners else (field.start, field.end)
+    parts = zip(ends[::2], ends[1::2], strict=True)
+    return [(field.open_when, start, end) for start, end in parts if start < end]

@@ -30,6 +30,7 @@ class Game(Contract):
     def __init__(self, package: str) -> None:
         self.package = package
         self.name = package.rpartition(".")[2]
+        self._parts: dict[str, ModuleType] = {}
         rules = self.part("rules")
         for name in (*FUNCTIONS, *DATA):
             if not hasattr(rules, name):
@@ -101,7 +102,10 @@ class Game(Contract):
 
     def part(self, module: str) -> ModuleType:
         """One of the game's modules: rules, view, story, bot, terminal."""
-        return import_module(f"{self.package}.{module}")
+        found = self._parts.get(module)
+        if found is None:
+            found = self._parts[module] = import_module(f"{self.package}.{module}")
+        return found
 
     @property
     def folder(self) -> Path:

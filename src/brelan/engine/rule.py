@@ -1,11 +1,13 @@
 """What every rule is written with: the mark `@rule`, and the words of the contract that are numbers.
 
-A rule is a plain function over a flat list of integers. It runs as it stands in the interpreter; `@rule`
-only remembers it, so that `compiled/` can make the very same function callable from compiled code.
+A rule is a plain function over a flat list of integers. `@rule` writes the numbers for the names of its constants, and
+remembers it, so that `compiled/` can make the very same function callable from compiled code.
 """
 
 from collections.abc import Callable, MutableSequence
 from typing import Any, TypeAlias, TypeVar
+
+from brelan.engine.constants import with_constants
 
 Cells: TypeAlias = MutableSequence[int]
 """A state, a list of moves, the state of the dice: a Python list here, an int64 array when compiled."""
@@ -40,6 +42,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def rule(function: F) -> F:
-    """Remember a function as part of the rules, and return it unchanged."""
+    """Remember a function as part of the rules, and return the same function, with its constants written in."""
+    function.__code__ = with_constants(function)
     RECORDED.append(function)
     return function

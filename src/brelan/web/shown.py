@@ -10,7 +10,7 @@ from brelan.engine.referee.dealer import Verdict
 from brelan.engine.referee.view import Choice, View
 
 
-@dataclass(frozen=True)
+@dataclass  # like events
 class SeatShown:
     """A seat as the strip shows it."""
 
@@ -66,7 +66,7 @@ class LessonShown:
     next: str  # address of the step after, or "" at the end
 
 
-@dataclass(frozen=True)
+@dataclass  # like SeatShown
 class TableShown:
     """Everything the page of one table needs, for one viewer."""
 

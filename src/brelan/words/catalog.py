@@ -13,7 +13,8 @@ import re
 import string
 import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -45,9 +46,8 @@ def catalogue(language: str, game: Game | None) -> dict[str, Any]:
     files = [Path(__file__).parent / name for name in (f"{language}.toml", f"web.{language}.toml")]
     if game:
         files.append(game.folder / "locale" / f"{language}.toml")
-    return {
-        key: text for path in files for key, text in tomllib.loads(set_well(path.read_text("utf-8"), language)).items()
-    }
+    texts = (tomllib.loads(set_well(path.read_text("utf-8"), language)) for path in files)
+    return {key: text for messages in texts for key, text in messages.items()}
 
 
 def set_well(text: str, language: str) -> str:
@@ -60,10 +60,11 @@ class Words:
 
     def __init__(self, language: str, game: Game | None = None, names: Sequence[str] = (), you: int = -1) -> None:
         self.language = language
-        self.names = names
+        self.names = tuple(names)
         self.game = game
         self.you = you
         self.messages = catalogue(language, game)
+        self._voice = _voice(language, game, self.names)
 
     def to(self, seat: int) -> "Words":
         """The same words, said to another reader."""
@@ -72,14 +73,22 @@ class Words:
     def say(self, what: str | Event, values: Mapping[str, Any] | None = None, /, **more: Any) -> str:
         """An event, or the message of a key with its values, as a sentence."""
         if isinstance(what, Event):
-            return self.say(what.key, what.values)
-        full = {**(values or {}), **more}
-        message = self.messages[self._key(what, full)]
+            values, what = what.values, what.key
+        full = {**(values or {}), **more} if more else values or {}
+        key = self._key(what, full)
+        try:
+            fixed = [(name, tuple(value) if type(value) is list else value) for name, value in full.items()]
+            return _said(self._voice, key, tuple(fixed))
+        except TypeError:  # another event: these are not looked up
+            return self._sentence(key, full)
+
+    def _sentence(self, key: str, values: Mapping[str, Any]) -> str:
+        message = self.messages[key]
         if isinstance(message, dict):
-            message = message[_plural(self.language, full["n"])]
+            message = message[_plural(self.language, values["n"])]
         said = ""
         for text, name, spec in _parts(str(message)):
-            said += text if name is None else _joined(text, self._value(full[name], spec), self.language)
+            said += text if name is None else _joined(text, self._value(values[name], spec), self.language)
         return said
 
     def has(self, key: str) -> bool:
@@ -88,22 +97,64 @@ class Words:
 
     def _key(self, key: str, values: Mapping[str, Any]) -> str:
         """The message that is said for a key: of the reader's own doings it may say "you"."""
-        own = self.you >= 0 and (values.get("seat") == self.you or values.get("winners") == [self.you])
+        if self.you < 0 or (values.get("seat") != self.you and values.get("winners") != [self.you]):
+            return key
         yours = f"{key}.you"
-        return yours if own and yours in self.messages else key
+        return yours if yours in self.messages else key
 
     def _value(self, value: Any, spec: str) -> str:
         """A value as its message says it."""
-        if isinstance(value, list):
-            said = [self._value(item, "" if spec == "or" else spec) for item in value]
-            return _list(tuple(said), "or" if spec == "or" else "standard", self.language)
+        if isinstance(value, list | tuple):
+            try:
+                return _said_list(self._voice, tuple(value), spec)
+            except TypeError:  # of events
+                return self._row(value, spec)
         if isinstance(value, Event):
             return self.say(value)
-        if spec == "name":
-            return str(self.names[value])
-        if spec and (self.has(f"{spec}.{value}") or not isinstance(value, str)):
-            return self.say(f"{spec}.{value}")
-        return str(value)
+        return _said_value(self._voice, value, spec)
+
+    def _row(self, values: Sequence[Any], spec: str) -> str:
+        said = [self._value(item, "" if spec == "or" else spec) for item in values]
+        return _list(tuple(said), "or" if spec == "or" else "standard", self.language)
+
+
+@dataclass(frozen=True, eq=False)
+class _Voice:
+    """Words without a "you": what sentences hang on beside their key and values. Each is there once."""
+
+    language: str
+    game: Game | None
+    names: tuple[str, ...]
+
+    @cached_property
+    def words(self) -> Words:
+        return Words(self.language, self.game, self.names)
+
+
+_voice = lru_cache(maxsize=1024)(_Voice)
+
+
+@lru_cache(maxsize=16_384)
+def _said(voice: _Voice, key: str, values: tuple[tuple[str, Any], ...]) -> str:
+    """A message with its values. Most of what is said at a table has been said there before."""
+    return voice.words._sentence(key, dict(values))
+
+
+@lru_cache(maxsize=4096)
+def _said_list(voice: _Voice, values: tuple[Any, ...], spec: str) -> str:
+    """The same for a list, such as the dice on the table: both players hear of them."""
+    return voice.words._row(values, spec)
+
+
+@lru_cache(maxsize=4096)
+def _said_value(voice: _Voice, value: int | str, spec: str) -> str:
+    """A number or a text as its message says it."""
+    words = voice.words
+    if spec == "name":
+        return str(words.names[int(value)])
+    if spec and (words.has(f"{spec}.{value}") or not isinstance(value, str)):
+        return words.say(f"{spec}.{value}")
+    return str(value)
 
 
 @lru_cache(maxsize=4096)
@@ -119,13 +170,32 @@ def _joined(text: str, value: str, language: str) -> str:
 @lru_cache(maxsize=4096)
 def _list(items: tuple[str, ...], style: Literal["or", "standard"], language: str) -> str:
     """Some things in a row, as a language says them."""
-    return format_list(items, style, Locale.parse(language))
+    if len(items) < 3:
+        return format_list(items, style, _locale(language))
+    begin, go_on, end = _between(style, language)
+    said = begin.format(*items[:2])
+    for item in items[2:-1]:
+        said = go_on.format(said, item)
+    return end.format(said, items[-1])
+
+
+@cache
+def _between(style: str, language: str) -> tuple[str, str, str]:
+    """What stands between the first two of a row, those after them, and before the last."""
+    patterns = _locale(language).list_patterns[style]
+    return patterns["start"], patterns["middle"], patterns["end"]
 
 
 @cache
 def _plural(language: str, number: int) -> str:
     """Whether a language counts so many as one or as many."""
-    return str(Locale.parse(language).plural_form(number))
+    return str(_locale(language).plural_form(number))
+
+
+@cache
+def _locale(language: str) -> Locale:
+    """What is known of a language."""
+    return Locale.parse(language)
 
 
 @cache

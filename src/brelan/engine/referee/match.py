@@ -6,6 +6,7 @@ The state is the replay of the log. Nothing here draws chance: Nature's moves ar
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from typing import TypeAlias
 from unicodedata import category
 
@@ -71,14 +72,16 @@ class Match:
 
     def play(self, seat: int, move: int) -> None:
         """Make a move for a seat or, with NATURE, for chance. Refuses what the rules do not allow."""
-        if type(seat) is not int or seat != self.actor or self.over:  # False is no seat, though it equals 0
-            raise IllegalMove(event("error.over" if self.over else "error.not_your_turn"))
-        legal = self.legal()
+        actor = self.actor
+        if type(seat) is not int or seat != actor or actor == OVER:  # False is no seat, though it equals 0
+            raise IllegalMove(event("error.over" if actor == OVER else "error.not_your_turn"))
+        legal = self.game.outcomes(self.state) if actor == NATURE else self.game.legal(self.state)
         if type(move) is not int or move not in legal:
             prompt = self.game.part("view").prompt(self.game.fields.seen(self.state, seat), seat)
             raise IllegalMove(prompt, [self.notation(option) for option in legal])
-        before = list(self.state)
-        self.game.apply(self.state, move)
+        before, after = self.state, list(self.state)  # a state that was told of is never changed
+        self.game.apply(after, move)
+        self.state = after
         self._write(before, Entry(seat, move))
         final = seat == NATURE or self._is_final(before)
         if final or not self.may_undo(seat):  # a barrier, or another's turn to take back
@@ -93,7 +96,7 @@ class Match:
         the latest moves, or sends the same twice, changes nothing. `before_each` may refuse a step by IllegalMove.
         """
         self.expect(at)
-        state, steps, recorded = list(self.state), list(self._steps), len(self._recorded)
+        state, steps, recorded = self.state, list(self._steps), len(self._recorded)
         try:
             for move in moves:
                 before_each()
@@ -122,7 +125,7 @@ class Match:
         """Append a line to the log."""
         self.log.append(entry)
         if self._recording:
-            self._recorded.append((before, entry, list(self.state)))
+            self._recorded.append((before, entry, self.state))
 
     def _is_final(self, before: list[int]) -> bool:
         """Whether the step just made cannot be taken back: it sealed something, showed secrets, called for chance (real
@@ -166,15 +169,24 @@ class Match:
 
     def told(self, seat: int = NOBODY, since: int = 0) -> Iterator[tuple[int, Event]]:
         """The story, each event with its place in the log."""
-        for place, happened in enumerate(self.replay()):
-            if place >= since:
-                yield from ((place, told) for told in self.tell(seat, happened))
+        first = max(since, 0)
+        lines = islice(self.replay(), first, None)
+        return ((first + i, told) for i, told in self.tell_all(seat, lines))
 
     def tell(self, seat: int, happened: Happened) -> list[Event]:
         """What a line of the log meant, as a seat (or a spectator) may know it."""
-        before, entry, after = happened
-        seen, sees = self.game.fields.seen, entry.move == UNDO or self.game.witnessed(before, seat)
-        return self._meant(seen(before, seat), entry.seat, entry.move if sees else HIDDEN, seen(after, seat))
+        return [told for _, told in self.tell_all(seat, (happened,))]
+
+    def tell_all(self, seat: int, happened: Iterable[Happened]) -> Iterator[tuple[int, Event]]:
+        """What some lines meant, one after the other, each event with the number of its line."""
+        seen, last, known = self.game.fields.seen, None, list[int]()
+        for i, (before, entry, after) in enumerate(happened):
+            sees = entry.move == UNDO or self.game.witnessed(before, seat)
+            # A line mostly begins with the state that the one before it has led to.
+            then = known if before is last else seen(before, seat)
+            last, known = after, seen(after, seat)
+            for told in self._meant(then, entry.seat, entry.move if sees else HIDDEN, known):
+                yield i, told
 
     def told_openly(self) -> Iterator[tuple[int, Event]]:
         """The story with nothing hidden: for games that are over."""

@@ -12,7 +12,7 @@ Say: TypeAlias = Callable[[Event], str]
 """How an event is said in some language, to some reader."""
 
 
-@dataclass(frozen=True)
+@dataclass  # like events
 class Choice:
     """A legal move and what it is called."""
 
@@ -20,7 +20,7 @@ class Choice:
     name: Event
 
 
-@dataclass(frozen=True)
+@dataclass
 class View:
     """The table as one seat (or a spectator) sees it. It can be shown as it is: no secret of others is in it."""
 
@@ -52,14 +52,14 @@ def look(game: Game, seen: Sequence[int], seat: int, legal: Sequence[int], may_u
     )
 
 
-def plain(value: Any, say: Say) -> Any:
-    """A view, or a part of one, as JSON knows it: every event with its key, values and rule, and as `say` says it."""
-    kind = type(value)
-    if kind in (int, str, bool, float) or value is None:
-        return value
-    if kind is list or kind is tuple:
-        return [plain(part, say) for part in value]
-    if kind is Event:
-        return {"text": say(value), "key": value.key, "values": plain(value.values, say), "rule": value.rule}
-    parts = vars(value) if kind in (View, Choice) else value
-    return {str(name): plain(part, say) for name, part in parts.items()}
+def plainly(say: Say) -> Callable[[object], object]:
+    """What `json.dumps` asks (`default=`) about a view, or a part of one: every event is written with its key, values
+    and rule, and as `say` says it.
+    """
+
+    def plain(value: object) -> object:
+        if type(value) is Event:
+            return {"text": say(value), "key": value.key, "values": value.values, "rule": value.rule}
+        return vars(value)
+
+    return plain

@@ -50,7 +50,6 @@ def create_app(settings: Settings) -> FastAPI:
         telemetry={"tracing": False, "metrics": False, "logs": False},  # it costs more than some moves do
         lifespan=open_house,
     )
-    app.add_middleware(Guards, largest_body=settings.largest_body, trouble=trouble)
     for router in (
         api.router,
         table_pages.router,
@@ -60,8 +59,9 @@ def create_app(settings: Settings) -> FastAPI:
         pages.router,
     ):
         app.router.routes.extend(router.routes)  # an included router would be searched twice at every request
-    for kind in (Refusal, BrelanError, RequestValidationError, HTTPException):
-        app.add_exception_handler(kind, trouble)
+    app.router.routes.sort(key=lambda route: not getattr(route, "path", "").endswith("/moves"))  # the first that fits
+    # Nothing else stands before the routes: the guards answer whatever goes wrong.
+    app.middleware_stack = Guards(app.router, settings.largest_body, trouble)
     return app
 
 

@@ -1,20 +1,18 @@
 """Before every request: who asks, from which site, with how much; and the headers that every answer carries."""
 
-from collections.abc import Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, nullcontext
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from typing import TypeAlias
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request, cookie_parser
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from brelan.server import errors
-from brelan.server.errors import Refusal
 from brelan.server.http.guests import A_YEAR, COOKIE, SECURE_COOKIE, Guests
-from brelan.server.http.packing import packing
+from brelan.server.http.packing import packing, takes_gzip
 from brelan.server.limits import address_of
 from brelan.server.tables.house import House
 
@@ -29,6 +27,7 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
+    "vary": "Accept-Encoding",
 }
 RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 ONLY_TLS = (b"strict-transport-security", f"max-age={A_YEAR}".encode())
@@ -43,8 +42,57 @@ Trouble: TypeAlias = Callable[[Request, Exception], Awaitable[Response]]
 """What is answered when something breaks."""
 
 
+Asked: TypeAlias = Mapping[str, str]
+"""The headers of a request; of those that come several times the first."""
+
+
+class Answer:
+    """An answer on its way: dressed in what every answer carries, packed for whoever takes it so, and with the turn
+    that it waited for, which ends when it begins: whoever reads slowly keeps nobody waiting.
+    """
+
+    def __init__(self, send: Send, scope: Scope) -> None:
+        self.asked: Asked = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"][::-1]}
+        self.begun = False
+        self.cookie = ""
+        self._only_tls = scope["scheme"] == "https"
+        self._send = packing(send) if takes_gzip(self.asked.get("accept-encoding", "")) else send
+        self._turn: AsyncExitStack | None = None
+
+    async def wait(self, turn: AbstractAsyncContextManager[None]) -> None:
+        """Wait for a turn."""
+        self._turn = AsyncExitStack()
+        await self._turn.enter_async_context(turn)
+
+    async def end_turn(self) -> None:
+        """Let the next one have a turn."""
+        if self._turn:
+            await self._turn.aclose()
+
+    async def send(self, message: Message) -> None:
+        """The head of the answer, then its body."""
+        if message["type"] == "http.response.start":
+            self.begun = True
+            await self.end_turn()
+            message["headers"] = self._dressed(message.get("headers", ()))
+        await self._send(message)
+
+    def _dressed(self, headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+        own = list(headers)
+        dressed = own + RAW_HEADERS
+        if not any(name == b"cache-control" for name, _ in own):
+            dressed.append((b"cache-control", b"no-store"))
+        if self._only_tls:
+            dressed.append(ONLY_TLS)
+        if self.cookie:
+            dressed.append((b"set-cookie", self.cookie.encode()))
+        return dressed
+
+
 class Guards:
-    """Wraps the application. Sets `guest` in the request's state, and gives newcomers their cookie."""
+    """Stands before all routes. Sets `guest` in the request's state, gives newcomers their cookie, and answers when
+    something breaks.
+    """
 
     def __init__(self, app: ASGIApp, largest_body: int, trouble: Trouble) -> None:
         self.app = app
@@ -56,51 +104,23 @@ class Guards:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
-        if scope["method"] not in READING and not same_site(headers, scope["scheme"]):
-            await self._refuse(errors.other_site(), scope, receive, send)
-            return
-        guests: Guests = scope["app"].state.guests
         house: House = scope["app"].state.house
-        if house.settings.hosts and headers.get("host", "") not in house.settings.hosts:
-            await self._refuse(errors.unknown_host(), scope, receive, send)
-            return
-        guest, program, is_new = *_guest(guests, headers), False
-        if not guest and not scope["path"].startswith("/static/"):
-            try:
-                house.limits.newcomers.take(address_of(scope))
-            except Refusal as too_many:
-                await self._refuse(too_many, scope, receive, send)
-                return
-            guest, is_new = guests.new(), True
-        head = scope["method"] == "HEAD"  # answered like GET; the server leaves the body out
-        scope = {**scope, "method": "GET" if head else scope["method"]}
-        scope.setdefault("state", {}).update(guest=guest, program=program, head=head)
-        cookie = _cookie(guests.sign(guest), scope) if is_new else None
-        if not is_new and not program and scope["path"] == "/":  # who comes back keeps the name for another year
-            cookie = _cookie(_kept(headers), scope)
-        begun, turn = False, AsyncExitStack()
-
-        async def sending(message: Message) -> None:
-            nonlocal begun
-            if not begun:
-                begun = True
-                await turn.aclose()  # whoever reads slowly keeps nobody waiting
-            await send(message)
-
+        answer = Answer(send, scope)
         try:
-            async with turn:
-                await turn.enter_async_context(_turn(house, guest, scope))
-                await self.app(scope, self._measured(receive), _dressed(sending, headers, cookie, scope["scheme"]))
+            guest, program, answer.cookie = _let_in(house, scope["app"].state.guests, answer.asked, scope)
+            head = scope["method"] == "HEAD"  # answered like GET; the server leaves the body out
+            if head:
+                scope = {**scope, "method": "GET"}
+            scope.setdefault("state", {}).update(guest=guest, program=program, head=head, wire=send)
+            if _waits(house, guest, scope):
+                await answer.wait(house.limits.visits.turn(address_of(scope)))
+            await self.app(scope, self._measured(receive), answer.send)
         except Exception as error:
-            answer = await self.trouble(Request(scope), error)
-            if not begun:
-                await answer(scope, receive, _dressed(send, headers, cookie, scope["scheme"]))
-
-    async def _refuse(self, why: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
-        """A kind answer to somebody who is not let in."""
-        answer = await self.trouble(Request(scope), why)
-        await answer(scope, receive, _dressed(send, Headers(scope=scope), None, scope["scheme"]))
+            said = await self.trouble(Request(scope), error)
+            if not answer.begun:
+                await said(scope, receive, answer.send)
+        finally:
+            await answer.end_turn()
 
     def _measured(self, receive: Receive) -> Receive:
         size = 0
@@ -116,30 +136,48 @@ class Guards:
         return measured
 
 
-def _turn(house: House, guest: str, scope: Scope) -> AbstractAsyncContextManager[None]:
+def _let_in(house: House, guests: Guests, asked: Asked, scope: Scope) -> tuple[str, bool, str]:
+    """Who asks, whether it is a program, and the cookie to give, if any. Refuses other sites and names of the house
+    that it does not go by, and newcomers who are too many.
+    """
+    if scope["method"] not in READING and not same_site(asked, scope["scheme"]):
+        raise errors.other_site()
+    if house.settings.hosts and asked.get("host", "") not in house.settings.hosts:
+        raise errors.unknown_host()
+    guest, program = _guest(guests, asked)
+    if not guest and not scope["path"].startswith("/static/"):
+        house.limits.newcomers.take(address_of(scope))
+        guest = guests.new()
+        return guest, program, _cookie(guests.sign(guest), scope)
+    if not program and scope["path"] == "/":  # who comes back keeps the name for another year
+        return guest, program, _cookie(_kept(asked), scope)
+    return guest, program, ""
+
+
+def _waits(house: House, guest: str, scope: Scope) -> bool:
     """Players at their table are answered at once, and so is what costs nothing. Whoever else looks is answered in fair
     turns between addresses, and so is everybody who goes through a whole game again. What comes with a body takes no
     turn: a slow one would keep it. It is counted by guest.
     """
+    if scope["method"] not in READING:
+        return False
     room, _, rest = scope["path"].removeprefix("/api").lstrip("/").partition("/")
     name, _, wish = rest.partition("/")
     at_table = room in ("table", "tables") and wish not in DEAR and house.plays(guest, name)
-    if at_table or room == "static" or wish in LASTING or scope["method"] not in READING:
-        return nullcontext()
-    return house.limits.visits.turn(address_of(scope))
+    return not (at_table or room == "static" or wish in LASTING)
 
 
-def _guest(guests: Guests, headers: Headers) -> tuple[str, bool]:
+def _guest(guests: Guests, asked: Asked) -> tuple[str, bool]:
     """Who a program says it is, or who a browser's cookie says it is; and whether it is a program."""
-    bearer = headers.get("authorization", "")
+    bearer = asked.get("authorization", "")
     if bearer[:7].lower() == "bearer ":
         return guests.read_program(bearer[7:].strip()), True
-    return guests.read(_kept(headers)), False
+    return guests.read(_kept(asked)), False
 
 
-def _kept(headers: Headers) -> str:
+def _kept(asked: Asked) -> str:
     """What a browser has kept of us; what came over TLS goes before what may have come otherwise."""
-    cookies = cookie_parser(headers.get("cookie", ""))
+    cookies = cookie_parser(asked.get("cookie", ""))
     return cookies.get(SECURE_COOKIE) or cookies.get(COOKIE, "")
 
 
@@ -148,36 +186,17 @@ def _cookie(signed: str, scope: Scope) -> str:
     return f"{name}={signed}; Path=/; Max-Age={A_YEAR}; HttpOnly; SameSite=Lax{secure}"
 
 
-def _dressed(send: Send, asked: Headers, cookie: str | None, scheme: str) -> Send:
-    """What every answer carries, packed for whoever takes it so."""
-    packed = packing(send, asked.get("accept-encoding", ""))
-
-    async def dressed(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers = [*message.get("headers", ()), *RAW_HEADERS]
-            if not any(name == b"cache-control" for name, _ in headers):
-                headers.append((b"cache-control", b"no-store"))
-            if scheme == "https":
-                headers.append(ONLY_TLS)
-            if cookie:
-                headers.append((b"set-cookie", cookie.encode()))
-            message["headers"] = headers
-        await packed(message)
-
-    return dressed
-
-
-def same_site(headers: Headers, scheme: str) -> bool:
+def same_site(asked: Asked, scheme: str) -> bool:
     """Whether a change was asked for by one of our own pages, or by a program that is no browser.
 
     Browsers say where a request comes from; what they do not let pages forge is all that counts here.
     """
-    origin = headers.get("origin")
+    origin = asked.get("origin")
     if origin is None:
-        return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+        return asked.get("sec-fetch-site", "none") in ("same-origin", "none")
     try:
         parts = urlsplit(origin)
     except ValueError:  # no address at all
         return False
     # A proxy may not have said that it speaks TLS: an origin that does is as good.
-    return parts.netloc == headers.get("host") and parts.scheme in (scheme, "https")
+    return parts.netloc == asked.get("host") and parts.scheme in (scheme, "https")

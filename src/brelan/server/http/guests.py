@@ -2,7 +2,6 @@
 
 import hmac
 import secrets
-from hashlib import sha256
 
 COOKIE = "guest"
 SECURE_COOKIE = "__Host-guest"
@@ -45,4 +44,4 @@ class Guests:
         return guest if known else ""
 
     def _mark(self, guest: str, kind: str = "") -> str:
-        return hmac.new(self._key, f"{kind}{guest}".encode(), sha256).hexdigest()[:40]
+        return hmac.digest(self._key, f"{kind}{guest}".encode(), "sha256").hex()[:40]

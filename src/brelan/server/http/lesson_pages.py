@@ -13,11 +13,12 @@ from brelan.engine.referee.first_game import FirstGame, first_game
 from brelan.server import errors
 from brelan.server.http.pages import SEE_OTHER, playable
 from brelan.server.http.request import form_of, guest_of, house_of, language_of, wants_fragment
+from brelan.server.http.routes import Direct
 from brelan.server.views import lesson
 from brelan.web import render
 from brelan.words import Words
 
-router = APIRouter(prefix="/learn/{name}", include_in_schema=False)
+router = APIRouter(prefix="/learn/{name}", include_in_schema=False, route_class=Direct)
 
 
 @router.get("")

@@ -1,8 +1,8 @@
 """Live updates as server-sent events: every message is a whole view, so nothing can be missed."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, aclosing, contextmanager, suppress
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -49,7 +49,7 @@ class Live(Response):
         del self.headers["content-length"]
         self.packer = Packer() if packed else None
         self.house = house
-        self.messages = _messages(house, name, stream)
+        self.name = name
         self.stream = stream
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -62,13 +62,20 @@ class Live(Response):
             listening = asyncio.create_task(self._hang_up(receive))
             try:
                 await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-                async for text in self.messages:
-                    body = self.packer.pack(text) if self.packer else text
-                    await send({"type": "http.response.body", "body": body, "more_body": True})
+                send = scope["state"]["wire"]  # what every answer carries has been sent
+                with ExitStack() as until_the_end:
+                    if await _come(self.house, self.name, self.stream, until_the_end):
+                        await self._tell(send)
                 await send({"type": "http.response.body", "body": self.packer.end() if self.packer else b""})
             finally:
                 listening.cancel()
-                await self.messages.aclose()
+
+    async def _tell(self, send: Send) -> None:
+        """All that happens."""
+        pack = self.packer.pack if self.packer else bytes
+        async with aclosing(self.stream.messages(self.house.settings.heartbeat)) as messages:
+            async for text in messages:
+                await send({"type": "http.response.body", "body": pack(text), "more_body": True})
 
     async def _hang_up(self, receive: Receive) -> None:
         try:
@@ -79,24 +86,22 @@ class Live(Response):
             self.stream.close()
 
 
-async def _messages(house: House, name: str, stream: Stream) -> AsyncGenerator[bytes, None]:
-    """A connection's life: the table as it stands, then whatever happens."""
+async def _come(house: House, name: str, stream: Stream, until_the_end: ExitStack) -> bool:
+    """A connection's life begins with the table as it stands. Says whether there is one to listen to."""
     guest = stream.viewer.guest
-    with ExitStack() as until_the_end:
-        try:
-            await come_back(house, await house.table(name), guest)
-            async with house.reading(name) as table:
-                until_the_end.enter_context(_connected(house, table, stream))
-                stream.heard = min(stream.heard, table.place)
-                stream.before = min(stream.heard, after_own_move(table, stream.viewer))
-                if table.info.of(guest):
-                    house.publish(table)
-                else:  # of a spectator nobody else need hear
-                    table.watchers.send(stream)
-        except (Refusal, StaleMove):  # the table is no more, or has just changed: the page asks again
-            return
-        async for text in stream.messages(house.settings.heartbeat):
-            yield text
+    try:
+        await come_back(house, await house.table(name), guest)
+        async with house.reading(name) as table:
+            until_the_end.enter_context(_connected(house, table, stream))
+            stream.heard = min(stream.heard, table.place)
+            stream.before = min(stream.heard, after_own_move(table, stream.viewer))
+            if table.info.of(guest):
+                house.publish(table)
+            else:  # of a spectator nobody else need hear
+                table.watchers.send(stream)
+    except (Refusal, StaleMove):  # the table is no more, or has just changed: the page asks again
+        return False
+    return True
 
 
 @contextmanager

@@ -20,6 +20,7 @@ SHARED = 64
 """So many packed messages are kept for others who were sent the same before and are sent the same now."""
 
 
+@lru_cache(maxsize=256)
 def takes_gzip(accepted: str) -> bool:
     """Whether an Accept-Encoding lets us pack: `gzip, deflate;q=0.5`; `gzip;q=0` and `*;q=0` do not."""
     wanted: dict[str, bool] = {}
@@ -33,20 +34,17 @@ def takes_gzip(accepted: str) -> bool:
     return wanted.get("gzip", wanted.get("x-gzip", wanted.get("*", False)))
 
 
-def packing(send: Send, accepted: str) -> Send:
-    """Sends whole answers packed, where that is wished for and worth it. What is packed already, and what goes on
-    without an end, is let through.
+def packing(send: Send) -> Send:
+    """Sends whole answers packed, where that is worth it. What is packed already, and what goes on without an end, is
+    let through.
     """
-    wished = takes_gzip(accepted)
     held: Message | None = None  # the head of an answer: it says how long the body is
 
     async def packed(message: Message) -> None:
         nonlocal held
         if message["type"] == "http.response.start":
-            headers = MutableHeaders(raw=message.setdefault("headers", []))
-            message["headers"] = headers.raw
-            headers.add_vary_header("Accept-Encoding")
-            if wished and "content-encoding" not in headers and "content-length" in headers:
+            headers = MutableHeaders(raw=message["headers"])
+            if "content-encoding" not in headers and "content-length" in headers:
                 held = message
                 return
         elif held is not None:

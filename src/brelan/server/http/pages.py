@@ -24,6 +24,7 @@ from brelan.server.http.request import (
     opponents_of,
     pace_of,
 )
+from brelan.server.http.routes import Direct
 from brelan.server.limits import address_of
 from brelan.server.tables import opening
 from brelan.server.tables.opponents import OFFERED
@@ -32,7 +33,7 @@ from brelan.server.views.lists import lines_of, pages_of
 from brelan.web import assets, render
 from brelan.words import LANGUAGES, Words
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, route_class=Direct)
 SEE_OTHER = 303
 FOR_EVER = "public, max-age=31536000, immutable"
 

@@ -6,12 +6,13 @@ from starlette.responses import HTMLResponse, Response
 from brelan.server import errors
 from brelan.server.http.pages import page
 from brelan.server.http.request import guest_of, house_of, language_of, viewer_of, wants_fragment
+from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES
 from brelan.server.tables.reviews import Progress
 from brelan.server.views.review import show_question, show_review
 from brelan.web import render
 
-router = APIRouter(prefix="/table/{name}/review", include_in_schema=False)
+router = APIRouter(prefix="/table/{name}/review", include_in_schema=False, route_class=Direct)
 
 
 @router.get("")

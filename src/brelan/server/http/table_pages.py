@@ -24,6 +24,7 @@ from brelan.server.http.request import (
     viewer_of,
     wants_fragment,
 )
+from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES
 from brelan.server.tables import opening, playing, seats
 from brelan.server.tables.table import Table
@@ -32,8 +33,8 @@ from brelan.server.views.show import after_own_move, on_page, seats_shown, show
 from brelan.web import render
 from brelan.words import Words
 
-router = APIRouter(prefix="/table/{name}", include_in_schema=False)
-invitations = APIRouter(include_in_schema=False)
+router = APIRouter(prefix="/table/{name}", include_in_schema=False, route_class=Direct)
+invitations = APIRouter(include_in_schema=False, route_class=Direct)
 NO_CONTENT = 204
 
 

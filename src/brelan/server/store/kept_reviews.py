@@ -4,7 +4,7 @@ import json
 import zlib
 
 from sqlalchemy import delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.engine import Connection
 
 from brelan.coach.report import VERSION, Report
 from brelan.server.store.schema import REVIEWS
@@ -23,8 +23,8 @@ async def keep_review(store: Store, table: str, report: Report) -> None:
     """Keep the review of a table; it takes the place of an older one."""
     packed = zlib.compress(json.dumps(report).encode())
 
-    async def write(connection: AsyncConnection) -> None:
-        await connection.execute(delete(REVIEWS).where(REVIEWS.c.table_id == table))
-        await connection.execute(insert(REVIEWS).values(table_id=table, version=VERSION, report=packed))
+    def write(connection: Connection) -> None:
+        connection.execute(delete(REVIEWS).where(REVIEWS.c.table_id == table))
+        connection.execute(insert(REVIEWS).values(table_id=table, version=VERSION, report=packed))
 
     await store.writer.change(write)

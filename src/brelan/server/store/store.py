@@ -8,10 +8,11 @@ from pathlib import Path
 from stat import S_ISVTX, S_IWOTH
 from typing import Any
 
-from sqlalchemy import event, exists, func, insert, select, tuple_, update
+from sqlalchemy import create_engine, event, exists, func, insert, select, tuple_, update
 from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
 
 from brelan.engine.game import Game
 from brelan.engine.referee.match import Entry
@@ -19,7 +20,7 @@ from brelan.server import errors
 from brelan.server.store.migrations import BadData, migrate
 from brelan.server.store.schema import ASLEEP, HOUSE, LOG, SEATS, TABLES
 from brelan.server.store.table_info import Seat, Summary, TableInfo
-from brelan.server.store.writer import Row, Writer
+from brelan.server.store.writer import Writer
 
 FILE = "brelan.sqlite"
 SEAT_COLUMNS = ("name", "guest", "token", "level", "mixed")
@@ -64,7 +65,9 @@ class Store:
     def __init__(self, engine: AsyncEngine, key: bytes) -> None:
         self.engine = engine
         self.key = key
-        self.writer = Writer(engine)
+        writing = create_engine(engine.url.set(drivername="sqlite"), hide_parameters=True, poolclass=NullPool)
+        event.listen(writing, "connect", _prepare_sqlite)
+        self.writer = Writer(writing)
 
     @classmethod
     async def open(cls, folder: Path) -> "Store":
@@ -96,7 +99,7 @@ class Store:
 
     async def add(self, info: TableInfo, log: Sequence[Entry], at: int) -> None:
         """A new table, with what Nature did before the first player's turn."""
-        table: Row = {
+        table = {
             "id": info.id,
             "game": info.game.name,
             "rules": info.game.version,
@@ -117,11 +120,11 @@ class Store:
             for place, entry in enumerate(log)
         ]
 
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(insert(TABLES), table)
-            await connection.execute(insert(SEATS), seats)
+        def write(connection: Connection) -> None:
+            connection.execute(insert(TABLES), table)
+            connection.execute(insert(SEATS), seats)
             if lines:
-                await connection.execute(insert(LOG), lines)
+                connection.execute(insert(LOG), lines)
 
         await self.writer.change(write)
 
@@ -132,20 +135,17 @@ class Store:
             here &= (SEATS.c.guest == "") & (SEATS.c.token != "")
         written = 0
 
-        async def write(connection: AsyncConnection) -> None:
+        def write(connection: Connection) -> None:
             nonlocal written
-            written = (await connection.execute(update(SEATS).where(here).values(**_columns(seat)))).rowcount
+            written = connection.execute(update(SEATS).where(here).values(**_columns(seat))).rowcount
 
         await self.writer.change(write)
         return bool(written)
 
     async def mark(self, table: str, **values: object) -> None:
         """Write that a table is closed, or where its people play again."""
-
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(update(TABLES).where(TABLES.c.id == table).values(**values))
-
-        await self.writer.change(write)
+        marked = update(TABLES).where(TABLES.c.id == table).values(**values)
+        await self.writer.change(lambda connection: connection.execute(marked))
 
     async def info(self, table: str) -> TableInfo | None:
         """What is written about a table, if there is one. What was begun under other rules is kept, not played."""
@@ -216,11 +216,8 @@ class Store:
         """Nobody is awaited any more at tables that never began, opened before a time."""
         begun = exists().where(LOG.c.table_id == TABLES.c.id).correlate(TABLES)
         waiting = (TABLES.c.closed != 1) & (TABLES.c.opened < before) & ~begun
-
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(update(TABLES).where(waiting).values(closed=1))
-
-        await self.writer.change(write)
+        closed = update(TABLES).where(waiting).values(closed=1)
+        await self.writer.change(lambda connection: connection.execute(closed))
 
     async def put_to_sleep(self, moved_before: int, opened_before: int) -> list[str]:
         """Tables where nothing has moved since a time, or where no person has ever moved, opened before another."""
@@ -231,15 +228,15 @@ class Store:
         moved = exists().where((LOG.c.table_id == TABLES.c.id) & persons).correlate(TABLES)
         still = (TABLES.c.closed == 0) & (TABLES.c.opened < opened_before) & ((last < moved_before) | ~moved)
 
-        async def write(connection: AsyncConnection) -> None:
+        def write(connection: Connection) -> None:
             done = update(TABLES).where(still).values(closed=ASLEEP).returning(TABLES.c.id)
-            asleep.extend((await connection.execute(done)).scalars())
+            asleep.extend(connection.execute(done).scalars())
 
         await self.writer.change(write)
         return asleep
 
 
-def _columns(seat: Seat) -> Row:
+def _columns(seat: Seat) -> dict[str, object]:
     return {name: getattr(seat, name) for name in SEAT_COLUMNS}
 
 

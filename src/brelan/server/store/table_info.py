@@ -2,6 +2,7 @@
 
 import secrets
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from brelan.engine.game import Game
@@ -76,7 +77,7 @@ class TableInfo:
         """The path of the table's page."""
         return f"/table/{self.id}"
 
-    @property
+    @cached_property
     def waiting(self) -> bool:
         """Whether a seat still waits for somebody."""
         return any(seat.is_open for seat in self.seats)
@@ -89,7 +90,13 @@ class TableInfo:
 
     def of(self, guest: str) -> list[int]:
         """The seats that a guest plays."""
-        return [number for number, seat in enumerate(self.seats) if guest and seat.guest == guest]
+        return self._seats.get(guest, [])
+
+    @cached_property
+    def _seats(self) -> dict[str, list[int]]:
+        """The same for everybody who plays."""
+        guests = {seat.guest for seat in self.seats if seat.guest}
+        return {guest: [n for n, seat in enumerate(self.seats) if seat.guest == guest] for guest in guests}
 
     @property
     def mixed(self) -> list[str]:

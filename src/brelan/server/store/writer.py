@@ -2,31 +2,40 @@
 
 A commit costs a wait for the disk. A hundred tables that move in the same moment share one, so moves are as safe as
 if each had its own commit and as fast as if none had.
+
+The writer is a thread with a connection of its own. It takes turns with the loop for the interpreter, so it does as
+little there as it can: the lines of all tables are one statement, and the loop is woken once for a commit.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
+from queue import Empty, SimpleQueue
+from threading import Thread
+from time import sleep
 from typing import TypeAlias
 
-from sqlalchemy import bindparam, insert, update
+from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from brelan.engine.referee.match import Entry
 from brelan.server import error_log
 from brelan.server.store.schema import LOG, TABLES
 from brelan.server.store.table_info import Summary
 
-Row: TypeAlias = dict[str, object]
-Change: TypeAlias = Callable[[AsyncConnection], Awaitable[None]]
+Row: TypeAlias = tuple[object, ...]
+Change: TypeAlias = Callable[[Connection], object]
 
 PAUSE = 0.2
 """Seconds to wait before the file is opened again after it failed."""
-NOTE_SUMMARY = (
-    update(TABLES)
-    .where(TABLES.c.id == bindparam("table"))
-    .values({name: bindparam(f"new_{name}") for name in Summary._fields})
+MOST_ROWS = 150
+"""So many rows are written by one statement: any SQLite knows so many values."""
+ADD_LINES = f"INSERT INTO log ({', '.join(column.name for column in LOG.columns)}) VALUES {{}}"
+NOTE_SUMMARIES = (
+    f"UPDATE tables SET {', '.join(f'{TABLES.c[name].name} = column{n}' for n, name in enumerate(Summary._fields, 2))} "
+    "FROM (VALUES {}) WHERE id = column1"
 )
 
 
@@ -38,7 +47,7 @@ class Closed(Exception):
     """Nothing more is written: the house is being closed."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Job:
     """What is to be written for one table: lines of its log with what they mean for lists, or some other change."""
 
@@ -47,103 +56,128 @@ class Job:
     change: Change | None = None
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
-    def fail(self, error: Exception) -> None:
-        """Tell who waits that it was not written."""
-        if not self.done.done():
-            self.done.set_exception(error)
-
 
 class Writer:
     """Gathers what is to be written, and writes it. It goes on whatever happens: a disk may be full for a while."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.commits = 0
-        self._waiting: list[Job] = []
+        self._loop = asyncio.get_running_loop()
+        self._gathered: list[Job] = []  # in this round of the loop
+        self._waiting: SimpleQueue[list[Job] | None] = SimpleQueue()  # None: nothing more will come
         self._in_hand: list[Job] = []
-        self._work = asyncio.Event()
-        self._closing = False
-        self._task = asyncio.create_task(self._run())
+        self._closing = self._ended = False  # for the loop, and for the thread
+        self._thread = Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
 
     async def append(
         self, table: str, place: int, entries: Sequence[Entry], at: int, summary: Summary | None = None
     ) -> None:
         """Add lines to a log from a place on, and what lists say of the table. When this returns they are on disk."""
-        rows: list[Row] = [
-            {"table_id": table, "place": place + i, "seat": entry.seat, "move": entry.move, "at": at}
-            for i, entry in enumerate(entries)
-        ]
-        noted = {f"new_{name}": int(value) for name, value in summary._asdict().items()} if summary else None
-        await self._enqueue(Job(rows, {"table": table, **noted} if noted else None))
+        rows: list[Row] = [(table, place + i, entry.seat, entry.move, at) for i, entry in enumerate(entries)]
+        await self._enqueue(Job(rows, (table, *map(int, summary)) if summary else None))
 
     async def change(self, change: Change) -> None:
-        """Make any other change, in its turn."""
+        """Make any other change, in its turn and in the writer's thread."""
         await self._enqueue(Job(change=change))
 
     async def close(self) -> None:
         """Write what still waits, and stop."""
         self._closing = True
-        self._work.set()
-        await self._task
+        self._hand_over()
+        self._waiting.put(None)
+        await asyncio.to_thread(self._thread.join)
 
     async def _enqueue(self, job: Job) -> None:
         if self._closing:
             raise Closed
-        self._waiting.append(job)
-        self._work.set()
-        # A guest who goes away while waiting must not leave the table in memory and the table on disk apart.
-        await asyncio.shield(job.done)
+        if not self._gathered:
+            self._loop.call_soon(self._hand_over)
+        self._gathered.append(job)
+        await job.done
 
-    async def _run(self) -> None:
-        while not self._closing or self._waiting:
+    def _hand_over(self) -> None:
+        """Give the thread what has come in this round of the loop."""
+        if self._gathered:
+            self._waiting.put(self._gathered)
+            self._gathered = []
+
+    # ── In the thread ────────────────────────────────────────────────────────────────────────────────────
+    def _run(self) -> None:
+        while not self._ended:
             try:
-                async with self.engine.connect() as connection:
-                    await self._write(connection)
+                with self.engine.connect() as connection:
+                    while not self._ended:
+                        self._take(self._waiting.get())
+                        self._commit(connection, self._in_hand)
             except Exception as error:  # the file cannot be opened, or a connection to it broke
                 error_log.note(error, "writing")
-                for job in (*self._in_hand, *self._waiting):
-                    job.fail(error)
-                self._waiting.clear()
-                if not self._closing:
-                    await asyncio.sleep(PAUSE)
+                self._take(self._in_hand)
+                self._tell(self._in_hand, error)
+                if not self._ended:
+                    sleep(PAUSE)
 
-    async def _write(self, connection: AsyncConnection) -> None:
-        """Write until the house is closed."""
-        while not self._closing or self._waiting:
-            await self._work.wait()
-            self._work.clear()
-            self._in_hand, self._waiting = self._waiting, []
-            await self._commit(connection, self._in_hand)
+    def _take(self, jobs: list[Job] | None) -> None:
+        """Take in hand what has come, and all that waits besides."""
+        self._in_hand = []
+        with suppress(Empty):
+            while jobs is not None:
+                self._in_hand += jobs
+                jobs = self._waiting.get_nowait()
+            self._ended = True
 
-    async def _commit(self, connection: AsyncConnection, jobs: list[Job]) -> None:
+    def _commit(self, connection: Connection, jobs: list[Job]) -> None:
         """Write some jobs in one transaction; where one of them cannot be, each in its own: none can harm another."""
         try:
-            await _make(connection, jobs)
-            await connection.commit()
+            _make(connection, jobs)
+            connection.commit()
         except Exception as error:  # whatever it is, those who wait must hear of it
-            await connection.rollback()
+            connection.rollback()
             taken = isinstance(error, IntegrityError)
             if taken and len(jobs) > 1:
                 for job in jobs:
-                    await self._commit(connection, [job])
+                    self._commit(connection, [job])
                 return
-            for job in jobs:
-                job.fail(PlaceTaken() if taken and job.rows else error)
+            self._tell(jobs, PlaceTaken() if taken and jobs[0].rows else error)
             return
         self.commits += 1
-        for job in jobs:
-            if not job.done.done():
-                job.done.set_result(None)
+        self._tell(jobs, None)
+
+    def _tell(self, jobs: list[Job], error: Exception | None) -> None:
+        """Tell those who wait that it was written, or why not."""
+        if jobs:
+            self._loop.call_soon_threadsafe(_settle, jobs, error)
 
 
-async def _make(connection: AsyncConnection, jobs: Sequence[Job]) -> None:
+def _settle(jobs: Iterable[Job], error: Exception | None) -> None:
+    for job in jobs:
+        if job.done.done():  # whoever waited has gone
+            continue
+        if error:
+            job.done.set_exception(error)
+        else:
+            job.done.set_result(None)
+
+
+def _make(connection: Connection, jobs: Sequence[Job]) -> None:
     """All that some jobs ask for."""
-    rows = [row for job in jobs for row in job.rows]
-    if rows:
-        await connection.execute(insert(LOG), rows)
-    summaries = [job.summary for job in jobs if job.summary]
-    if summaries:
-        await connection.execute(NOTE_SUMMARY, summaries)
+    _execute(connection, ADD_LINES, [row for job in jobs for row in job.rows])
+    _execute(connection, NOTE_SUMMARIES, [job.summary for job in jobs if job.summary])
     for job in jobs:
         if job.change:
-            await job.change(connection)
+            job.change(connection)
+
+
+def _execute(connection: Connection, statement: str, rows: Sequence[Row]) -> None:
+    """Hand rows to a statement, many at once: for each statement the interpreter is waited for again."""
+    for start in range(0, len(rows), MOST_ROWS):
+        some = rows[start : start + MOST_ROWS]
+        values = tuple(value for row in some for value in row)
+        connection.exec_driver_sql(_with_places(statement, len(some), len(some[0])), values)
+
+
+@cache
+def _with_places(statement: str, rows: int, columns: int) -> str:
+    """A statement with places for the values of so many rows."""
+    return statement.format(", ".join([f"({', '.join('?' * columns)})"] * rows))

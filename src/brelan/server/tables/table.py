@@ -37,7 +37,7 @@ class Table:
         self.watchers = Watchers(self)
         self.lock = asyncio.Lock()
         self.hold: Hold | None = None  # what the table waits for, if people are to look first
-        self.sentences = 0  # how much the last change told
+        self._news: Sequence[Happened] = ()  # what the last change brought
         self._part: Event | None = None  # the part of the game whose end people have not seen yet
         self.dropped = False  # memory and disk may differ: whoever holds this object must fetch the table again
         self._asked = monotonic()
@@ -132,7 +132,7 @@ class Table:
         now = self.match.part()
         ended, self._part = self._ended_part(now), now
         people = self.watchers.people & {seat.guest for seat in self.info.seats if not seat.level}
-        self.sentences = sum(len(self.match.tell(NOBODY, line)) for line in happened) if self.watchers else 0
+        self._news = happened if self.watchers else ()
         over = self.match.over and bool(happened)
         if ended or over:
             asked, seconds = people, settings.look_time
@@ -141,6 +141,11 @@ class Table:
         if asked and seconds > 0:
             self.hold = Hold(since, asked, seconds, ended, over)
         return self.hold
+
+    @property
+    def sentences(self) -> int:
+        """How much the last change told those who watched."""
+        return sum(len(self.match.tell(NOBODY, line)) for line in self._news)
 
     def go_on(self) -> None:
         """Nobody is waited for any more."""

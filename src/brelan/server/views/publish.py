@@ -1,8 +1,5 @@
 """Sending a table to everybody who watches: each view is made once, and only for those who are there."""
 
-import json
-from dataclasses import replace
-
 from brelan.server import error_log
 from brelan.server.views.show import as_json, on_page, show
 from brelan.server.views.source import Source
@@ -20,7 +17,7 @@ class Watchers:
     def __init__(self, table: Source) -> None:
         self._table = table
         self._streams: set[Stream] = set()
-        self._made: dict[tuple[Viewer, int], str] = {}  # views of the table as it is, by who sees the same
+        self._made: dict[tuple[object, ...], str] = {}  # views of the table as it is, by who sees the same
 
     def __len__(self) -> int:
         return len(self._streams)
@@ -70,20 +67,15 @@ class Watchers:
         """The table for a viewer, as the part of a page that changes or as JSON: made once for all who see the same."""
         table = self._table
         fresh = min(max(fresh, 0), table.place)
-        audience = (_audience(table, viewer), fresh)
+        audience = (*_audience(table, viewer), fresh)
         made = self._made.get(audience)
         if made is None:
             shown = show(table, viewer, fresh)
             page = viewer.page
-            made = _in_one_line(render.table(on_page(table, shown), False)) if page else dumps(as_json(table, shown))
+            made = _in_one_line(render.table(on_page(table, shown), False)) if page else as_json(table, shown)
             if len(self._made) < MOST_KEPT:
                 self._made[audience] = made
         return made
-
-
-def dumps(value: object) -> str:
-    """JSON, as short as it can be."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _in_one_line(page: str) -> str:
@@ -93,8 +85,9 @@ def _in_one_line(page: str) -> str:
     return " ".join(line for line in map(str.strip, page.split("\n")) if line)
 
 
-def _audience(table: Source, viewer: Viewer) -> Viewer:
+def _audience(table: Source, viewer: Viewer) -> tuple[object, ...]:
     """All who see the same: spectators, and where they came in matters only to a host who still invites."""
     host = table.info.host == viewer.guest
     guest = viewer.guest if host or table.info.of(viewer.guest) else ""
-    return replace(viewer, guest=guest, origin=viewer.origin if host and table.info.waiting else "")
+    origin = viewer.origin if host and table.info.waiting else ""
+    return guest, origin, viewer.language, viewer.page, viewer.program, viewer.seat

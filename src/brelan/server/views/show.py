@@ -1,14 +1,16 @@
 """A table as one viewer may see it: what pages and the API are made of."""
 
+import json
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from brelan.engine.event import Event, event
 from brelan.engine.fields import NOBODY
 from brelan.engine.referee.ahead import Ahead
 from brelan.engine.referee.dealer import Verdict
 from brelan.engine.referee.typed_dice import to_type
-from brelan.engine.referee.view import plain
+from brelan.engine.referee.view import Say, plainly
 from brelan.server.views.source import Source
 from brelan.server.views.story import Story, since, since_own_turn, turn_begins
 from brelan.server.views.viewer import Viewer
@@ -152,18 +154,20 @@ def _story(table: Source, seat: int) -> Story:
     return told if table.match.over else told[-LAST_EVENTS:]
 
 
-def as_json(table: Source, shown: TableShown) -> dict[str, Any]:
-    """The same for programs. Of the story only what is new is told."""
+def as_json(table: Source, shown: TableShown, about: Mapping[str, object] | None = None) -> str:
+    """The same for programs. Of the story only what is new is told. `about` is why they are sent it, if something was
+    refused: then the table is a part of that.
+    """
     say = table.stories.words(shown.view.seat, shown.language).say
     new = since(table.stories.told(shown.view.seat), shown.fresh)
-    return {
+    said = {
         "id": shown.id,
         "game": shown.game.name,
         "place": shown.place,
-        "seats": [vars(seat) for seat in shown.seats],
+        "seats": shown.seats,
         "mine": shown.mine,
-        "view": plain(shown.view, say),
-        "typed": plain(shown.typed, say),
+        "view": shown.view,
+        "typed": shown.typed,
         "story": [{"place": place, "text": say(told), "rule": told.rule} for place, told in new],
         "notice": shown.notice,
         "rule": shown.notice_rule,
@@ -176,3 +180,9 @@ def as_json(table: Source, shown: TableShown) -> dict[str, Any]:
         "mixed": shown.mixed,
         "next": shown.next,
     }
+    return dumps({**about, "table": said} if about else said, say)
+
+
+def dumps(value: object, say: Say | None = None) -> str:
+    """JSON, as short as it can be."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=plainly(say) if say else None)

@@ -26,16 +26,15 @@ class Stories:
 
     def words(self, seat: int, language: str) -> Words:
         """How this table speaks to a reader."""
-        key = (seat, language)
-        if key not in self._words:
-            self._words[key] = Words(language, self.match.game, self.match.names, seat)
-        return self._words[key]
+        words = self._words.get((seat, language))
+        if words is None or words.names != tuple(self.match.names):  # somebody has sat down meanwhile
+            words = self._words[seat, language] = Words(language, self.match.game, self.match.names, seat)
+        return words
 
     def add(self, place: int, happened: Sequence[Happened]) -> None:
         """Tell all who listen what happened from a place of the log on."""
         for seat, story in self._told.items():
-            story += [(place + i, told) for i, line in enumerate(happened) for told in self.match.tell(seat, line)]
-
+            story += [(place + i, told) for i, told in self.match.tell_all(seat, happened)]
         if self._parts is not None:
             for i, (before, _, _) in enumerate(happened):
                 self._begin_part(place + i, before)

@@ -2,8 +2,9 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass, field
+from time import monotonic
 
 from brelan.server.views.viewer import Viewer
 
@@ -25,6 +26,8 @@ class Stream:
     _message: tuple[int, bytes] | None = None
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
     _open: bool = True
+    _sent: float = field(default_factory=monotonic)
+    _watching: asyncio.TimerHandle | None = None
 
     def fresh(self, place: int) -> int:
         """From which place of the log on the story is new. A page that is only told who is here keeps its news."""
@@ -44,24 +47,36 @@ class Stream:
         self._open = False
         self._wake.set()
 
-    async def messages(self, heartbeat: float) -> AsyncIterator[bytes]:
+    async def messages(self, heartbeat: float) -> AsyncGenerator[bytes, None]:
         """What to send, as it comes; a sign of life when nothing does."""
-        while self._open:
-            try:
-                async with asyncio.timeout(heartbeat):
-                    await self._wake.wait()
-            except TimeoutError:
-                yield HEARTBEAT
-                continue
-            self._wake.clear()
-            if self._message is not None:
-                (place, message), self._message = self._message, None
-                if place != self.heard:
-                    self.before, self.heard = self.heard, place
-                yield message
+        self._watch(heartbeat)
+        try:
+            while self._open:
+                await self._wake.wait()
+                self._wake.clear()
+                self._sent = monotonic()
+                if self._message is not None:
+                    (place, message), self._message = self._message, None
+                    if place != self.heard:
+                        self.before, self.heard = self.heard, place
+                    yield message
+                elif self._open:
+                    yield HEARTBEAT
+        finally:
+            if self._watching:
+                self._watching.cancel()
+
+    def _watch(self, heartbeat: float) -> None:
+        """Wake when nothing has been sent for so long; one look for many messages."""
+        silent = monotonic() - self._sent
+        if silent >= heartbeat:
+            self._wake.set()
+        left = heartbeat - silent if silent < heartbeat else heartbeat
+        self._watching = asyncio.get_running_loop().call_later(left, self._watch, heartbeat)
 
 
 def as_event(place: int, data: str) -> bytes:
     """A server-sent event whose id is the place in the log."""
-    lines = "".join(f"data: {line}\n" for line in LINE_END.split(data))
-    return f"id: {place}\n{lines}\n".encode()
+    if "\n" in data or "\r" in data:
+        data = "\ndata: ".join(LINE_END.split(data))
+    return f"id: {place}\ndata: {data}\n\n".encode()
