@@ -1,5 +1,7 @@
 """A report in words: plans as the game names its moves, chances as points of 100."""
 
+from babel.numbers import format_decimal
+
 from brelan.coach.moments import state_at
 from brelan.coach.report import Report
 from brelan.engine.event import minus
@@ -16,6 +18,11 @@ def points(chance: float, signed: bool = False) -> str:
     """A chance to win in points of 100; what is added or taken away has a sign."""
     rounded = round(100 * chance)
     return f"+{rounded}" if signed and rounded > 0 else minus(rounded)
+
+
+def tenths(chance: float, words: Words) -> str:
+    """A chance in points of 100 with one decimal, as a language writes it."""
+    return format_decimal(100 * chance, "0.0", locale=words.language)
 
 
 def plan_said(match: Match, decision: Report, plan: int, words: Words) -> str:

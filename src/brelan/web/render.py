@@ -23,7 +23,7 @@ from brelan.web.chapters import chapters
 from brelan.web.chart import charts
 from brelan.web.invitation import qr, reach
 from brelan.web.replay import SPEEDS, Replay
-from brelan.web.review import HEIGHT, WIDTH, Question, ReviewShown, listed
+from brelan.web.review import HEIGHT, MOST_OFFERED, WIDTH, Question, ReviewShown, listed
 from brelan.web.rules import rule_anchor, rules_sheet
 from brelan.web.shown import TableShown
 from brelan.web.times import day
@@ -101,18 +101,24 @@ def environment() -> Environment:
     made.globals |= {
         "paces": PACES,
         "curve_size": (WIDTH, HEIGHT),
+        "most_offered": MOST_OFFERED,
         "speeds": SPEEDS,
         "NEWS": NEWS,
         "longest_name": LONGEST_NAME,
         "longest_mixed": LONGEST_MIXED,
     }
-    made.filters |= {"minus": minus, "number": decimal, "points": points, "enumerate_ranks": in_order}
+    made.filters |= {"minus": minus, "number": decimal, "points": points, "in_points": in_points, "enumerate_ranks": in_order}
     return made
 
 
 def in_order(ranks: Sequence[int]) -> list[tuple[int, int]]:
     """Ranks with their seats, the winners first."""
     return sorted((rank, seat) for seat, rank in enumerate(ranks))
+
+
+def in_points(chance: float) -> int:
+    """How many points of 100 a chance is said to be, whether gained or lost: one, or more."""
+    return abs(round(100 * chance))
 
 
 @pass_context

@@ -7,12 +7,16 @@ from itertools import pairwise
 from brelan.coach.report import Report
 from brelan.coach.words import BALANCE
 from brelan.engine.event import Event
+from brelan.engine.fields import NOBODY
 
-WIDTH, HEIGHT = 600.0, 200.0
+WIDTH, HEIGHT = 600.0, 300.0
 """The curve, in its own units."""
 TURNING_POINTS = 3
 MOST_PLANS = 8
 """Plans listed with their worth; the one made is always among them."""
+MOST_OFFERED = 12
+"""Plans to choose from that are seen at once; the others are a touch away."""
+RIGHT = "right"
 NEAR = 0.01
 """What is worth so little less than the best is as good."""
 
@@ -23,7 +27,10 @@ class Line:
 
     seat: int
     points: str  # of a polyline
-    end: float  # its height at the end
+    first: float
+    lowest: float
+    highest: float
+    last: float
 
 
 @dataclass(frozen=True)
@@ -36,6 +43,7 @@ class TurningPoint:
     y: float
     change: float
     story: list[Event]
+    decides: int  # the seat whose decision it was, or NOBODY if something was drawn
 
 
 @dataclass(frozen=True)
@@ -63,6 +71,7 @@ class PlanRow:
     """A plan with its worth, in hundredths."""
 
     number: int
+    steps: list[int]  # plans are offered in their order: as the game lists its moves
     text: str
     worth: float
     made: bool
@@ -98,7 +107,7 @@ class Question:
     prompt: Event
     plans: list[PlanRow]
     chosen: PlanRow | None  # what the reader would do
-    right: bool  # that is as good as any
+    verdict: str  # what is said to that, or nothing
     shown: bool  # the answer is to be seen
     loss: float
     doubt: float
@@ -111,8 +120,9 @@ def lines(made: Report) -> list[Line]:
     heights = [point["chances"] for point in made["points"]] + [made["result"]]
     drawn = []
     for seat in range(len(made["names"])):
-        points = " ".join(f"{_x(i, heights):.1f},{_y(each[seat]):.1f}" for i, each in enumerate(heights))
-        drawn.append(Line(seat, points, _y(heights[-1][seat])))
+        own = [each[seat] for each in heights]
+        points = " ".join(f"{_x(i, heights):.1f},{_y(chance):.1f}" for i, chance in enumerate(own))
+        drawn.append(Line(seat, points, own[0], min(own), max(own), own[-1]))
     return drawn
 
 
@@ -122,11 +132,12 @@ def turning_points(made: Report, seat: int, story: Sequence[tuple[int, Event]], 
     places = [point["place"] for point in made["points"]] + [length]
     changes = [after[seat] - before[seat] for before, after in pairwise(heights)]
     most = sorted(range(len(changes)), key=lambda i: -abs(changes[i]))[:TURNING_POINTS]
+    deciding = {each["place"]: each["seat"] for each in made["decisions"]}
     found = []
     for number, i in enumerate(sorted(most), start=1):
         told = [event for place, event in story if places[i] <= place < places[i + 1]]
         at = _x(i + 1, heights), _y(heights[i + 1][seat])
-        found.append(TurningPoint(number, places[i + 1], *at, changes[i], told[-2:]))
+        found.append(TurningPoint(number, places[i + 1], *at, changes[i], told[-2:], deciding.get(places[i], NOBODY)))
     return found
 
 
@@ -147,11 +158,11 @@ def bars(made: Report, seat: int) -> list[Bar]:
 
 
 def plan_rows(decision: Report, texts: Sequence[str]) -> list[PlanRow]:
-    """All plans of a decision, the best first."""
-    order = sorted(range(len(texts)), key=lambda i: (i != decision["best"], -decision["worth"][i]))
-    return [
-        PlanRow(i, texts[i], 100 * decision["worth"][i], i == decision["made"], i == decision["best"]) for i in order
-    ]
+    """All plans of a decision, the best first. The one made is as far behind as the closer comparison found."""
+    made, best, steps, worth = decision["made"], decision["best"], decision["plans"], list(decision["worth"])
+    worth[made] = max(worth[best] - decision["loss"], 0.0)
+    order = sorted(range(len(texts)), key=lambda i: (i != best, -worth[i]))
+    return [PlanRow(i, steps[i], texts[i], 100 * worth[i], i == made, i == best) for i in order]
 
 
 def listed(rows: Sequence[PlanRow]) -> list[PlanRow]:
@@ -159,11 +170,14 @@ def listed(rows: Sequence[PlanRow]) -> list[PlanRow]:
     return [row for i, row in enumerate(rows) if i < MOST_PLANS or row.made]
 
 
-def as_good(decision: Report, plan: int) -> bool:
-    """Whether a plan is as good as the best, as far as that can be told."""
+def verdict(decision: Report, plan: int) -> str:
+    """What is said to a plan: the worth of one that soon fell behind is known only roughly."""
+    if plan == decision["made"] and decision["mark"]:
+        return "was_made"
     behind: float = decision["worth"][decision["best"]] - decision["worth"][plan]
-    enough: float = max(NEAR, decision["margin"][plan])
-    return plan == decision["best"] or behind <= enough
+    if plan == decision["best"] or behind <= NEAR:
+        return RIGHT
+    return "unsure" if behind <= decision["margin"][plan] else "not_best"
 
 
 def _x(i: int, heights: Sequence[object]) -> float:

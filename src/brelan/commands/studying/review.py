@@ -11,7 +11,7 @@ from rich.text import Text
 from brelan.coach.report import Report, dearest, report
 from brelan.coach.review import review
 from brelan.coach.weigh import Weigher
-from brelan.coach.words import BALANCE, plan_said, points
+from brelan.coach.words import BALANCE, plan_said, points, tenths
 from brelan.commands import shared
 from brelan.engine.errors import BadOption
 from brelan.engine.referee.match import Match
@@ -44,15 +44,18 @@ def run(chosen: Namespace) -> int:
 
 def _balance(made: Report, words: Words) -> Table:
     """How everybody came from a fair share to the result."""
-    table = Table(title=words.say("review.balance"), title_justify="left")
+    alone = ".alone" if len(made["names"]) == 1 else ""
+    table = Table(title=words.say(f"review.balance{alone}"), title_justify="left")
     table.add_column("")
     for name in made["names"]:
         table.add_column(name, justify="right")
     for row in BALANCE:
+        if alone and row.startswith("others"):
+            continue
         values = [points(seat["balance"][row], signed=row not in ("start", "end")) for seat in made["seats"]]
-        table.add_row(words.say(f"review.{row}"), *values, style="bold" if row == "end" else "")
+        table.add_row(words.say(f"review.{row}{alone if row == 'start' else ''}"), *values, style="bold" if row == "end" else "")
     table.add_section()
-    table.add_row(words.say("review.average"), *(f"{100 * seat['loss']:.1f}" for seat in made["seats"]))
+    table.add_row(words.say("review.average"), *(tenths(seat["loss"], words) for seat in made["seats"]))
     return table
 
 
@@ -71,8 +74,8 @@ def _dearest(match: Match, made: Report, seats: Iterable[int], chosen: Namespace
                     "review.instead",
                     made=plan_said(match, one, one["made"], words),
                     best=plan_said(match, one, one["best"], words),
-                    loss=f"{100 * one['loss']:.1f}",
-                    doubt=f"{100 * one['doubt']:.1f}",
+                    loss=tenths(one["loss"], words),
+                    doubt=tenths(one["doubt"], words),
                 ),
             ]
             yield Text("  " + " · ".join(told))

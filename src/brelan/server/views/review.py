@@ -10,7 +10,18 @@ from brelan.server.views.replay import match_at, show_replay
 from brelan.server.views.source import Source
 from brelan.server.views.viewer import Viewer
 from brelan.web.replay import Replay
-from brelan.web.review import Asked, PlanRow, Question, ReviewShown, as_good, bars, lines, plan_rows, turning_points
+from brelan.web.review import (
+    RIGHT,
+    Asked,
+    PlanRow,
+    Question,
+    ReviewShown,
+    bars,
+    lines,
+    plan_rows,
+    turning_points,
+    verdict,
+)
 from brelan.web.shown import TableShown
 from brelan.words import Words
 
@@ -54,6 +65,7 @@ def show_question(
     shown = replace(shown, view=then.view(one["seat"]), story=table.stories.told(one["seat"]))
     rows = worths(table, viewer, one)
     chosen = next((row for row in rows if row.number == plan), None)
+    said = verdict(one, chosen.number) if chosen else ""
     question = Question(
         number=number,
         review=f"/table/{table.info.id}/review",
@@ -62,8 +74,8 @@ def show_question(
         prompt=shown.view.prompt,
         plans=rows,
         chosen=chosen,
-        right=chosen is not None and as_good(one, chosen.number),
-        shown=answer or (chosen is not None and as_good(one, chosen.number)),
+        verdict=said,
+        shown=answer or said == RIGHT,
         loss=100 * one["loss"],
         doubt=100 * one["doubt"],
         better=round(100 * one["better"]),
