@@ -107,7 +107,13 @@ def environment() -> Environment:
         "longest_name": LONGEST_NAME,
         "longest_mixed": LONGEST_MIXED,
     }
-    made.filters |= {"minus": minus, "number": decimal, "points": points, "in_points": in_points, "enumerate_ranks": in_order}
+    made.filters |= {
+        "minus": minus,
+        "number": decimal,
+        "points": points,
+        "in_points": in_points,
+        "enumerate_ranks": in_order,
+    }
     return made
 
 

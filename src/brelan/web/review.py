@@ -62,8 +62,8 @@ class Asked:
 
     number: int
     mark: str
-    part: Event | None
-    prompt: Event
+    part: Event | None  # its round
+    played: str
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class PlanRow:
     """A plan with its worth, in hundredths."""
 
     number: int
-    steps: list[int]  # plans are offered in their order: as the game lists its moves
+    order: tuple[int, ...]  # in which plans are offered: those of few steps first, then as the game lists its moves
     text: str
     worth: float
     made: bool
@@ -162,7 +162,7 @@ def plan_rows(decision: Report, texts: Sequence[str]) -> list[PlanRow]:
     made, best, steps, worth = decision["made"], decision["best"], decision["plans"], list(decision["worth"])
     worth[made] = max(worth[best] - decision["loss"], 0.0)
     order = sorted(range(len(texts)), key=lambda i: (i != best, -worth[i]))
-    return [PlanRow(i, steps[i], texts[i], 100 * worth[i], i == made, i == best) for i in order]
+    return [PlanRow(i, (len(steps[i]), *steps[i]), texts[i], 100 * worth[i], i == made, i == best) for i in order]
 
 
 def listed(rows: Sequence[PlanRow]) -> list[PlanRow]:

@@ -53,7 +53,9 @@ def _balance(made: Report, words: Words) -> Table:
         if alone and row.startswith("others"):
             continue
         values = [points(seat["balance"][row], signed=row not in ("start", "end")) for seat in made["seats"]]
-        table.add_row(words.say(f"review.{row}{alone if row == 'start' else ''}"), *values, style="bold" if row == "end" else "")
+        table.add_row(
+            words.say(f"review.{row}{alone if row == 'start' else ''}"), *values, style="bold" if row == "end" else ""
+        )
     table.add_section()
     table.add_row(words.say("review.average"), *(tenths(seat["loss"], words) for seat in made["seats"]))
     return table

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from brelan.coach.report import Report, dearest
 from brelan.coach.words import plan_said
-from brelan.engine.event import Event
 from brelan.engine.fields import NOBODY
 from brelan.server.views.replay import match_at, show_replay
 from brelan.server.views.source import Source
@@ -44,10 +43,7 @@ def show_review(table: Source, viewer: Viewer, made: Report, wished: int | None)
         lines=lines(made),
         turning=turning_points(made, seat, story, len(table.match.log)),
         bars=bars(made, seat),
-        asked=[
-            Asked(number, made["decisions"][number]["mark"], *_when(table, made["decisions"][number]))
-            for number in dearest(made, seat)
-        ],
+        asked=[_asked(table, viewer, made["decisions"][number], number) for number in dearest(made, seat)],
         luck=lucks[seat],
         others_luck=sum(others) / max(len(others), 1),
         loss=told["loss"],
@@ -86,14 +82,18 @@ def show_question(
 
 def worths(table: Source, viewer: Viewer, one: Report) -> list[PlanRow]:
     """What the plans of a decision are worth, in the viewer's language."""
-    seat = one["seat"]
-    reader = seat if table.info.of(viewer.guest) == [seat] else NOBODY
-    words = Words(viewer.language, table.match.game, table.match.names, reader)
+    words = _words(table, viewer, one["seat"])
     return plan_rows(one, [plan_said(table.match, one, plan, words) for plan in range(len(one["plans"]))])
 
 
-def _when(table: Source, one: Report) -> tuple[Event | None, Event]:
-    """The round of a decision, and what was asked."""
-    then = match_at(table.match, one["place"])
-    part = then.part()
-    return part if part and "seat" not in part.values else None, then.view(one["seat"]).prompt
+def _asked(table: Source, viewer: Viewer, one: Report, number: int) -> Asked:
+    """A decision as it is listed: its round, and what was played."""
+    part = match_at(table.match, one["place"]).part()
+    played = plan_said(table.match, one, one["made"], _words(table, viewer, one["seat"]))
+    return Asked(number, one["mark"], part if part and "seat" not in part.values else None, played)
+
+
+def _words(table: Source, viewer: Viewer, seat: int) -> Words:
+    """How a seat's plans are said to a viewer."""
+    reader = seat if table.info.of(viewer.guest) == [seat] else NOBODY
+    return Words(viewer.language, table.match.game, table.match.names, reader)

@@ -72,3 +72,8 @@ function begin() {
 
 document.addEventListener("changed", begin);
 begin();
+
+// ── A decision to be found again ────────────────────────────────────────────────────────────────────────────────────
+
+// What the coach says to an answer stands above the choices, which may be many.
+document.addEventListener("changed", () => document.querySelector(".coached")?.scrollIntoView({ block: "nearest" }));
