@@ -80,6 +80,11 @@ def worths(table: Source, viewer: Viewer, one: Report) -> list[PlanRow]:
     return plan_rows(one, [plan_said(table.match, one, plan, words) for plan in range(len(one["plans"]))])
 
 
+def worths_at(table: Source, viewer: Viewer, made: Report, place: int) -> list[PlanRow]:
+    """What the plans of the decision at a place are worth; nothing where nobody decided."""
+    return next((worths(table, viewer, one) for one in made["decisions"] if one["place"] == place), [])
+
+
 def _when(table: Source, one: Report) -> tuple[Event | None, Event]:
     """The round of a decision, and what was asked."""
     then = match_at(table.match, one["place"])
