@@ -1,23 +1,23 @@
 """Is the coach right? Plays games between bots, reviews them, and says what docs/coach.md needs.
 
-python benchmarks/coach.py fair --games 1000      # between equal bots, mean luck and remainder are 0
-python benchmarks/coach.py skill --games 40       # what each level gives away per decision, and its marks
-python benchmarks/coach.py apart --games 400      # games that tell two bots apart, with and without luck
-python benchmarks/coach.py exact --decisions 2000 # Gang of Dice: losses against far more exact ones
+python -m benchmarks.coach fair --games 1000      # between equal bots, mean luck and remainder are 0
+python -m benchmarks.coach skill --games 40       # what each level gives away per decision, and its marks
+python -m benchmarks.coach apart --games 400      # games that tell two bots apart, with and without luck
+python -m benchmarks.coach exact --decisions 2000 # Gang of Dice: losses against far more exact ones
 """
 
 import os
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache, partial
+from functools import partial
 from time import process_time
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from tests.coach.games import played, usual_seats, weigher
 
-from brelan.bots.levels import Bot
 from brelan.coach.moments import moments
 from brelan.coach.plans import plans
 from brelan.coach.report import report
@@ -25,8 +25,6 @@ from brelan.coach.review import review
 from brelan.coach.turns import SolvedTurns
 from brelan.coach.weigh import Effort, Weigher
 from brelan.engine.game import Game
-from brelan.engine.referee.dealer import HashDealer, settle
-from brelan.engine.referee.match import Match
 
 LIGHT = Effort(position=48, search=160, compare=64, most=64)
 """Enough where thousands of games are averaged."""
@@ -35,31 +33,9 @@ DEEP = 4_096
 LEVELS = ("random", "novice", "regular", "expert")
 
 
-def usual_seats(game: Game) -> int:
-    """One more than the fewest."""
-    return game.seats_allowed[:2][-1]
-
-
-@cache
-def weigher(name: str) -> Weigher:
-    """The coach of a game, once for each process."""
-    return Weigher(Game.load(name))
-
-
-def played(name: str, levels: tuple[str, ...], seed: int) -> Match:
-    """A game between bots."""
-    match, dealer = Match(Game.load(name), list(levels)), HashDealer.seeded(seed)
-    bots = [Bot(match.game, level, seed) for level in levels]
-    settle(match, dealer)
-    while not match.over:
-        match.play(match.actor, bots[match.actor].choose(match, match.actor))
-        settle(match, dealer)
-    return match
-
-
 def looked_at(name: str, levels: tuple[str, ...], effort: Effort | None, seed: int) -> dict[str, Any]:
     """The report of a game between bots, and the processor time it took."""
-    match, coach = played(name, levels, seed), weigher(name)
+    match, coach = played(name, list(levels), seed), weigher(name)
     begun = process_time()
     made = report(match, review(match, coach, effort))
     return made | {"seconds": process_time() - begun}
@@ -120,7 +96,7 @@ def apart(name: str, games: int, each: Callable[..., Iterator[Any]]) -> None:
 def within(seed: int) -> list[tuple[float, float, float]]:
     """Loss, margin and exact loss of every decision of a game of Gang of Dice, as far as its turns can be solved."""
     name = "gang_of_dice"
-    match, coach = played(name, ("novice", "regular", "regular"), seed), weigher(name)
+    match, coach = played(name, ["novice", "regular", "regular"], seed), weigher(name)
     quick, deep = SolvedTurns(match.game, coach.worth), SolvedTurns(match.game, coach.worth, DEEP)
     found = []
     for moment in list(moments(match))[seed % 3 :: 8]:  # each is dear: some of every game

@@ -151,6 +151,12 @@ def test_gang_of_dice_a_loss_is_within_its_margin_of_a_far_more_exact_one() -> N
     assert np.mean(inside) >= 0.8
 
 
+def test_a_very_long_game_costs_no_more_than_a_long_one() -> None:
+    usual, long = Effort().spread(100), Effort().spread(5_000)
+    assert usual == Effort()
+    assert 5_000 * (long.position + long.search) <= 500 * (usual.position + usual.search)
+
+
 def test_margins_are_95_percent() -> None:
     """Of many small samples of a known mean, about 95 % have it within their margin."""
     chance = np.random.default_rng(7)

@@ -97,8 +97,8 @@ def review(
     match: Match, weigher: Weigher, effort: Effort | None = None, heard: Heard = lambda done, of: None
 ) -> Review:
     """Look back upon a finished game. The same game gives the same review."""
-    effort = effort or Effort()
     looked = list(moments(match))
+    effort = (effort or Effort()).spread(len(looked))
     seed = _seed(match)
     of = 2 * len(looked)
     luck = starts(seed, effort.position)

@@ -1,7 +1,7 @@
 """What positions and plans are worth: each seat's chance to win, estimated by play-outs under equal luck."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, log2
 from typing import Any
 
@@ -20,6 +20,8 @@ from brelan.engine.pieces import no_secrets
 from brelan.engine.pieces.dice import fresh_dice
 from brelan.engine.rule import MOST_MOVES, MOST_SEATS
 
+USUAL_MOMENTS = 500
+"""Decisions and draws of a long game."""
 PIECE = 256
 """Play-outs of a plan between two looks at what they say."""
 
@@ -35,6 +37,12 @@ class Effort:
     compare: int = 256
     most: int = 1_024
     matters: float = 0.01
+
+    def spread(self, moments: int) -> "Effort":
+        """The same effort in all for a game that has more moments than games usually have: less for each."""
+        part = min(1.0, USUAL_MOMENTS / max(moments, 1))
+        position, search = max(16, int(part * self.position)), max(32, int(part * self.search))
+        return replace(self, position=position, search=search, most=max(self.compare, int(part * self.most)))
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from brelan.web.chapters import chapters
 from brelan.web.chart import charts
 from brelan.web.invitation import qr, reach
 from brelan.web.replay import SPEEDS, Replay
-from brelan.web.review import HEIGHT, MOST_OFFERED, WIDTH, Question, ReviewShown, listed
+from brelan.web.review import HEIGHT, MOST_OFFERED, WIDTH, PlanRow, Question, ReviewShown, listed
 from brelan.web.rules import rule_anchor, rules_sheet
 from brelan.web.shown import TableShown
 from brelan.web.times import day
@@ -154,10 +154,12 @@ def table(shown: TableShown, whole: bool) -> str:
     return _table(name, shown, whole, shown.address, replay=False)
 
 
-def replay(shown: TableShown, around: Replay, whole: bool) -> str:
-    """A table as it stood when its log had `shown.place` entries; its story is the whole one."""
+def replay(shown: TableShown, around: Replay, whole: bool, weighed: Sequence[PlanRow] = ()) -> str:
+    """A table as it stood when its log had `shown.place` entries; its story is the whole one. `weighed` is what
+    the plans of a decision made there are worth, if the coach has looked at the game.
+    """
     path = f"{shown.address}/replay?place={shown.place}"
-    return _table(_template(shown.game), shown, whole, path, replay=around)
+    return _table(_template(shown.game), shown, whole, path, replay=around, weighed=weighed)
 
 
 def question(shown: TableShown, around: Replay, asked: Question, whole: bool) -> str:
@@ -172,7 +174,7 @@ def _template(game: Game) -> str:
 
 
 def _table(name: str, shown: TableShown, whole: bool, path: str, **more: Any) -> str:
-    more.setdefault("question", None)
+    more = {"question": None, "weighed": ()} | more
     if len(shown.mine) == 1:
         called = Words(shown.language)
         seats = [replace(each, name=own_name(each.name, called)) if each.kind == "me" else each for each in shown.seats]

@@ -1,5 +1,6 @@
 """The pages around the tables: lobby, new table, my tables, rules, language."""
 
+from collections.abc import Collection
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -128,24 +129,23 @@ async def play_now(request: Request, name: str) -> Response:
 @router.post("/language")
 async def language(request: Request) -> Response:
     """Speak another language from now on."""
-    form = await form_of(request)
-    chosen, back = form.text("language"), form.text("back", "/")
-    if chosen not in LANGUAGES:
-        raise BadWish("wish.bad")
-    answer = RedirectResponse(back if _is_ours(back) else "/", SEE_OTHER)
-    answer.set_cookie(LANGUAGE, chosen, max_age=A_YEAR, httponly=True, samesite="lax")
-    return answer
+    return await _remembered(request, "language", LANGUAGE, LANGUAGES)
 
 
 @router.post("/pace")
 async def pace(request: Request) -> Response:
     """Let the tables to come go faster or slower."""
+    return await _remembered(request, "pace", PACE, PACES)
+
+
+async def _remembered(request: Request, name: str, cookie: str, choices: Collection[str]) -> Response:
+    """What was chosen in a form, remembered by this device; then the page it was chosen on."""
     form = await form_of(request)
-    chosen, back = form.text("pace"), form.text("back", "/")
-    if chosen not in PACES:
+    chosen, back = form.text(name), form.text("back", "/")
+    if chosen not in choices:
         raise BadWish("wish.bad")
     answer = RedirectResponse(back if _is_ours(back) else "/", SEE_OTHER)
-    answer.set_cookie(PACE, chosen, max_age=A_YEAR, httponly=True, samesite="lax")
+    answer.set_cookie(cookie, chosen, max_age=A_YEAR, httponly=True, samesite="lax")
     return answer
 
 

@@ -26,9 +26,11 @@ from brelan.server.http.request import (
 )
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES
+from brelan.server.store.kept_reviews import kept_review
 from brelan.server.tables import opening, playing, seats
 from brelan.server.tables.table import Table
 from brelan.server.views.replay import first_decision, show_replay
+from brelan.server.views.review import worths_at
 from brelan.server.views.show import after_own_move, on_page, seats_shown, show
 from brelan.web import render
 from brelan.words import Words
@@ -178,8 +180,11 @@ async def replay(request: Request, name: str, place: int | None = None, seat: in
     async with house_of(request).reading(name) as table:
         house_of(request).limits.take_lines(guest_of(request), LINES + table.place)
         at = first_decision(table) if place is None else min(max(place, 0), table.place)
-        then, around = show_replay(table, viewer_of(request), at, seat)
-        return HTMLResponse(render.replay(then, around, whole=not wants_fragment(request)))
+        viewer = viewer_of(request)
+        then, around = show_replay(table, viewer, at, seat)
+        made = await kept_review(house_of(request).store, name) if table.match.over else None
+        weighed = worths_at(table, viewer, made, at) if made else []
+        return HTMLResponse(render.replay(then, around, whole=not wants_fragment(request), weighed=weighed))
 
 
 @router.post("/sit")

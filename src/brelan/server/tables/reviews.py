@@ -120,4 +120,7 @@ class Reviews:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._dismissal:
             self._dismissal.cancel()
+        worker = self._worker
         self._dismiss()
+        if worker:
+            await worker.wait()

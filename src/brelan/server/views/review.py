@@ -86,6 +86,11 @@ def worths(table: Source, viewer: Viewer, one: Report) -> list[PlanRow]:
     return plan_rows(one, [plan_said(table.match, one, plan, words) for plan in range(len(one["plans"]))])
 
 
+def worths_at(table: Source, viewer: Viewer, made: Report, place: int) -> list[PlanRow]:
+    """What the plans of the decision at a place are worth; nothing where nobody decided."""
+    return next((worths(table, viewer, one) for one in made["decisions"] if one["place"] == place), [])
+
+
 def _asked(table: Source, viewer: Viewer, one: Report, number: int) -> Asked:
     """A decision as it is listed: its round, and what was played."""
     part = match_at(table.match, one["place"]).part()
