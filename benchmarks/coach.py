@@ -1,7 +1,7 @@
 """Is the coach right? Plays games between bots, reviews them, and says what docs/coach.md needs.
 
 python -m benchmarks.coach fair --games 1000      # between equal bots, mean luck and remainder are 0
-python -m benchmarks.coach skill --games 40       # what each level gives away per decision, and its marks
+python -m benchmarks.coach skill --games 40       # what each level gives away per decision, and its grades
 python -m benchmarks.coach apart --games 400      # games that tell two bots apart, with and without luck
 python -m benchmarks.coach exact --decisions 2000 # Gang of Dice: losses against far more exact ones
 """
@@ -69,12 +69,12 @@ def skill(name: str, games: int, each: Callable[..., Iterator[Any]]) -> None:
     for level in LEVELS:
         made = list(each(partial(looked_at, name, (level,) * seats, None), range(games)))
         lost = [seat["loss"] for one in made for seat in one["seats"] if seat["decisions"]]
-        marks = {
-            mark: round(sum(seat["marks"][mark] for one in made for seat in one["seats"]) / (games * seats), 2)
-            for mark in ("doubtful", "mistake", "blunder")
+        grades = {
+            grade: round(sum(seat["grades"][grade] for one in made for seat in one["seats"]) / (games * seats), 2)
+            for grade in ("doubtful", "mistake", "blunder")
         }
         seconds = [one["seconds"] for one in made]
-        print(f"{name} {level}: loss a decision {mean(lost)}, marks a game and seat {marks},"
+        print(f"{name} {level}: loss a decision {mean(lost)}, grades a game and seat {grades},"
               f" seconds a review {np.mean(seconds):.1f} (most {max(seconds):.1f})", flush=True)  # fmt: skip
 
 

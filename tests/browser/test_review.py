@@ -31,7 +31,7 @@ class Finished:
     def dearest(self) -> tuple[int, dict[str, Any]]:
         """The decision of the player that cost most, with its number."""
         mine = [each for each in enumerate(self.made["decisions"]) if each[1]["seat"] == 0]
-        return max(mine, key=lambda each: float(each[1]["loss"]) if each[1]["mark"] else 0.0)
+        return max(mine, key=lambda each: float(each[1]["loss"]) if each[1]["grade"] else 0.0)
 
 
 def play(page: Page) -> str:
@@ -83,7 +83,7 @@ def test_a_decision_is_found_again(visit: Visit, finished: Finished, look: str) 
     expect(page.locator("#curve-told p")).to_have_count(2)  # the curve in words
     assert faults(page) + shut_out(page) == []
     number, one = finished.dearest
-    assert one["mark"], "whoever plays at random makes mistakes"
+    assert one["grade"], "whoever plays at random makes mistakes"
     page.locator(f".asked a[href$='/review/{number}']").click()
     expect(page.locator("#question-head")).to_be_visible()
     expect(page.locator(".tray")).to_be_in_viewport()

@@ -6,7 +6,7 @@ import pytest
 from brelan.coach.estimates import margin, starts
 from brelan.coach.moments import kept_steps, moments
 from brelan.coach.plans import end_of, plans
-from brelan.coach.report import MARKS, dearest, mark, report
+from brelan.coach.report import GRADES, dearest, grade, report
 from brelan.coach.review import review
 from brelan.coach.turns import SolvedTurns
 from brelan.coach.weigh import Effort
@@ -114,7 +114,7 @@ def test_who_plays_at_random_gives_more_away_than_a_regular(name: str) -> None:
     assert lost["random"] > 1.5 * lost["regular"]
 
 
-def test_a_bad_bid_has_a_mark_and_comes_first() -> None:
+def test_a_bad_bid_has_a_grade_and_comes_first() -> None:
     match = played("mino_dice", ["random", "regular", "regular"], 2)
     made = report(match, review(match, weigher("mino_dice"), Effort(position=64, search=200, compare=128, most=256)))
     asked = dearest(made, 0)
@@ -123,16 +123,16 @@ def test_a_bad_bid_has_a_mark_and_comes_first() -> None:
     assert losses == sorted(losses, reverse=True)
     for number in asked:
         one = made["decisions"][number]
-        assert one["mark"] in MARKS
+        assert one["grade"] in GRADES
         assert one["loss"] > one["doubt"]
         assert one["best"] != one["made"]
 
 
-def test_a_mark_needs_more_than_its_margin() -> None:
-    assert mark(0.12, 0.02) == "blunder"
-    assert mark(0.06, 0.02) == "mistake"
-    assert mark(0.03, 0.02) == "doubtful"
-    assert mark(0.03, 0.04) == mark(0.01, 0.0) == ""
+def test_a_grade_needs_more_than_its_margin() -> None:
+    assert grade(0.12, 0.02) == "blunder"
+    assert grade(0.06, 0.02) == "mistake"
+    assert grade(0.03, 0.02) == "doubtful"
+    assert grade(0.03, 0.04) == grade(0.01, 0.0) == ""
 
 
 def test_gang_of_dice_a_loss_is_within_its_margin_of_a_far_more_exact_one() -> None:

@@ -12,7 +12,7 @@ VERSION = 1
 
 Report: TypeAlias = dict[str, Any]
 
-MARKS = {"blunder": 0.10, "mistake": 0.05, "doubtful": 0.02}
+GRADES = {"blunder": 0.10, "mistake": 0.05, "doubtful": 0.02}
 """What a decision is called that loses so much, if that is more than its margin (docs/coach.md says why so much)."""
 EQUAL = 0.01
 """A decision counts if its plans differ by more than this."""
@@ -20,9 +20,9 @@ DEAREST = 5
 """Decisions that are asked again."""
 
 
-def mark(loss: float, doubt: float) -> str:
+def grade(loss: float, doubt: float) -> str:
     """What a loss is called, or nothing."""
-    return next((name for name, least in MARKS.items() if loss >= least and loss > doubt), "")
+    return next((name for name, least in GRADES.items() if loss >= least and loss > doubt), "")
 
 
 def report(match: Match, review: "Review") -> Report:
@@ -44,9 +44,9 @@ def report(match: Match, review: "Review") -> Report:
 
 
 def dearest(made: Report, seat: int) -> list[int]:
-    """The numbers of the decisions of a seat that cost most, if they have a mark: the dearest first."""
-    marked = [n for n, each in enumerate(made["decisions"]) if each["seat"] == seat and each["mark"]]
-    return sorted(marked, key=lambda n: -made["decisions"][n]["loss"])[:DEAREST]
+    """The numbers of the decisions of a seat that cost most, if they have a grade: the dearest first."""
+    graded = [n for n, each in enumerate(made["decisions"]) if each["seat"] == seat and each["grade"]]
+    return sorted(graded, key=lambda n: -made["decisions"][n]["loss"])[:DEAREST]
 
 
 def _decision(decision: "Decision") -> Report:
@@ -66,7 +66,7 @@ def _decision(decision: "Decision") -> Report:
         "worse": round(weighed.worse, 2),
         "unknown": round(decision.hidden[decision.seat], 4),
         "counts": max(worth) - min(worth) > EQUAL,
-        "mark": mark(weighed.loss, weighed.doubt) if weighed.best != decision.made else "",
+        "grade": grade(weighed.loss, weighed.doubt) if weighed.best != decision.made else "",
     }
 
 
@@ -79,7 +79,7 @@ def _seat(review: "Review", decisions: list[Report], seat: int) -> Report:
         | {"remainder": round(balance.remainder, 4)},
         "decisions": len(counted),
         "loss": round(sum(each["loss"] for each in counted) / max(len(counted), 1), 4),
-        "marks": {name: sum(each["mark"] == name for each in counted) for name in MARKS},
+        "grades": {name: sum(each["grade"] == name for each in counted) for name in GRADES},
     }
 
 

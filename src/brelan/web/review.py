@@ -61,7 +61,7 @@ class Asked:
     """A decision to be found again."""
 
     number: int
-    mark: str
+    grade: str
     part: Event | None  # its round
     played: str
 
@@ -103,7 +103,7 @@ class Question:
     number: int
     review: str  # the address of the review
     seat: int
-    mark: str
+    grade: str
     prompt: Event
     plans: list[PlanRow]
     chosen: PlanRow | None  # what the reader would do
@@ -172,7 +172,7 @@ def listed(rows: Sequence[PlanRow]) -> list[PlanRow]:
 
 def verdict(decision: Report, plan: int) -> str:
     """What is said to a plan: the worth of one that soon fell behind is known only roughly."""
-    if plan == decision["made"] and decision["mark"]:
+    if plan == decision["made"] and decision["grade"]:
         return "was_made"
     behind: float = decision["worth"][decision["best"]] - decision["worth"][plan]
     if plan == decision["best"] or behind <= NEAR:

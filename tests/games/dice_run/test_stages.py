@@ -71,6 +71,7 @@ def test_in_the_last_stage_the_target_left_is_used_without_a_choice() -> None:
             show_target(s, seat, s[c.TARGETS + STAGES * seat] - 1)
     s[c.STAGE] = 3
     end_stage(follow(match, "Ada: play red"))
+    s = match.state
     assert match.over
     assert s[c.TARGET_OF + 3 : c.TARGET_OF + 12 : STAGES] == [kind("r4") + 1, kind("o4") + 1, kind("g4") + 1]
     assert not any(s[c.TARGETS : c.TARGETS + 12])

@@ -70,7 +70,7 @@ def _dearest(match: Match, made: Report, seats: Iterable[int], chosen: Namespace
         for number in numbers:
             one = made["decisions"][number]
             told = [
-                words.say(f"review.mark.{one['mark']}"),
+                words.say(f"review.grade.{one['grade']}"),
                 words.say("review.line", line=one["place"] + 1),
                 words.say(
                     "review.instead",

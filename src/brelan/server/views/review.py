@@ -66,7 +66,7 @@ def show_question(
         number=number,
         review=f"/table/{table.info.id}/review",
         seat=one["seat"],
-        mark=one["mark"],
+        grade=one["grade"],
         prompt=shown.view.prompt,
         plans=rows,
         chosen=chosen,
@@ -95,7 +95,7 @@ def _asked(table: Source, viewer: Viewer, one: Report, number: int) -> Asked:
     """A decision as it is listed: its round, and what was played."""
     part = match_at(table.match, one["place"]).part()
     played = plan_said(table.match, one, one["made"], _words(table, viewer, one["seat"]))
-    return Asked(number, one["mark"], part if part and "seat" not in part.values else None, played)
+    return Asked(number, one["grade"], part if part and "seat" not in part.values else None, played)
 
 
 def _words(table: Source, viewer: Viewer, seat: int) -> Words:
