@@ -11,14 +11,14 @@ DECISION: dict[str, Any] = {
     "made": 1,
     "best": 0,
     "loss": 0.12,
-    "mark": "blunder",
+    "grade": "blunder",
 }
 
 
 def test_what_was_played_by_mistake_is_never_right_and_what_is_known_roughly_is_not_called_wrong() -> None:
-    assert [verdict(DECISION, plan) for plan in range(4)] == ["right", "was_made", "right", "not_best"]
-    unmarked = {**DECISION, "mark": ""}
-    assert verdict(unmarked, 1) == "unsure"
+    assert [verdict(DECISION, plan) for plan in range(4)] == ["right", "was_made", "as_good", "not_best"]
+    ungraded = {**DECISION, "grade": ""}
+    assert verdict(ungraded, 1) == "unsure"
 
 
 def test_the_plan_made_is_as_far_behind_as_is_said_and_always_listed() -> None:

@@ -16,7 +16,8 @@ MOST_PLANS = 8
 """Plans listed with their worth; the one made is always among them."""
 MOST_OFFERED = 12
 """Plans to choose from that are seen at once; the others are a touch away."""
-RIGHT = "right"
+RIGHT = ("right", "as_good")
+"""What is said to an answer that is one."""
 NEAR = 0.01
 """What is worth so little less than the best is as good."""
 
@@ -176,7 +177,7 @@ def verdict(decision: Report, plan: int) -> str:
         return "was_made"
     behind: float = decision["worth"][decision["best"]] - decision["worth"][plan]
     if plan == decision["best"] or behind <= NEAR:
-        return RIGHT
+        return RIGHT[plan != decision["best"]]
     return "unsure" if behind <= decision["margin"][plan] else "not_best"
 
 

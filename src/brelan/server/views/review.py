@@ -71,7 +71,7 @@ def show_question(
         plans=rows,
         chosen=chosen,
         verdict=said,
-        shown=answer or said == RIGHT,
+        shown=answer or said in RIGHT,
         loss=100 * one["loss"],
         doubt=100 * one["doubt"],
         better=round(100 * one["better"]),
