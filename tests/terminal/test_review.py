@@ -1,6 +1,7 @@
 """`brelan review`: a finished game looked back upon at the keyboard."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,18 @@ def test_luck_and_skill_are_told_apart(monkeypatch: Typed, capsys: pytest.Captur
     out = capsys.readouterr().out
     assert "Own luck" in out
     assert "Better:" in out
+    assert brelan(monkeypatch, "review game.json --seat 1 --lang fr") == 0
+    assert re.search(r"vaut \d+,\d points", capsys.readouterr().out)
+
+
+def test_alone_nothing_is_said_of_others(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
+    brelan(monkeypatch, "play dice_stars --seats random --seed 5 --save game.json")
+    capsys.readouterr()
+    assert brelan(monkeypatch, "review game.json") == 0
+    out = capsys.readouterr().out
+    assert "At the start" in out
+    assert "Fair share" not in out
+    assert "Others" not in out
 
 
 def test_only_finished_games_and_seats_that_exist(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,5 +1,7 @@
 """A report in words: plans as the game names its moves, chances as points of 100."""
 
+from itertools import groupby
+
 from babel.numbers import format_decimal
 
 from brelan.coach.moments import state_at
@@ -26,10 +28,11 @@ def tenths(chance: float, words: Words) -> str:
 
 
 def plan_said(match: Match, decision: Report, plan: int, words: Words) -> str:
-    """A plan of a decision, step by step, as its seat would call it."""
+    """A plan of a decision, step by step, as its seat would call it; what is done again in a row is said once."""
     game, seat, state = match.game, decision["seat"], state_at(match, decision["place"])
     said = []
     for move in decision["plans"][plan]:
         said.append(words.say(game.part("view").name(game.fields.seen(state, seat), move)))
         game.apply(state, move)
-    return " › ".join(said)
+    rows = [(step, len(list(row))) for step, row in groupby(said)]
+    return " › ".join(step if count == 1 else f"{step} (×{count})" for step, count in rows)

@@ -1,0 +1,34 @@
+"""What a review says of a plan, and in which order plans are offered."""
+
+from typing import Any
+
+from brelan.web.review import PlanRow, listed, plan_rows, verdict
+
+DECISION: dict[str, Any] = {
+    "plans": [[5], [1, 2], [3], [4]],
+    "worth": [0.50, 0.48, 0.495, 0.30],
+    "margin": [0.0, 0.20, 0.20, 0.05],
+    "made": 1,
+    "best": 0,
+    "loss": 0.12,
+    "mark": "blunder",
+}
+
+
+def test_what_was_played_by_mistake_is_never_right_and_what_is_known_roughly_is_not_called_wrong() -> None:
+    assert [verdict(DECISION, plan) for plan in range(4)] == ["right", "was_made", "right", "not_best"]
+    unmarked = {**DECISION, "mark": ""}
+    assert verdict(unmarked, 1) == "unsure"
+
+
+def test_the_plan_made_is_as_far_behind_as_is_said_and_always_listed() -> None:
+    rows = plan_rows(DECISION, ["a", "b", "c", "d"])
+    assert [row.text for row in rows] == ["a", "c", "b", "d"]
+    assert round(rows[0].worth - rows[2].worth, 6) == 12.0
+    many = [PlanRow(n, (1, n), str(n), 100.0 - n, n == 30, n == 0) for n in range(40)]
+    assert [row.number for row in listed(many)] == [*range(8), 30]
+
+
+def test_plans_of_few_steps_are_offered_first() -> None:
+    rows = plan_rows(DECISION, ["a", "b", "c", "d"])
+    assert [row.text for row in sorted(rows, key=lambda row: row.order)] == ["c", "d", "a", "b"]
