@@ -12,7 +12,7 @@ NEEDED = ("box.toml", "box.py", "cells.py", "rules.py", "view.py", "story.py", "
 MODULES = ("box.py", "cells.py", "rules*.py", "view*.py", "story.py", "terminal.py", "study.py", "audit.py", "bot/*.py")
 FILES = ("box.toml", "__init__.py", "locale/*.toml", "sheet/*.md", "sheet/*.svg", "sheet/first_game.toml", "page/*")
 LONGEST = 300
-ASKED = ("regular", "greedy", "judge", "exact", "turn_ends", "turn_worth")
+ASKED = ("regular", "greedy", "judge", "exact", "turn")
 """What a game's bot may be asked for; it must have the first two."""
 
 

@@ -1,8 +1,8 @@
 """Turns that a game's own bot can solve: exactly, once it is known what each way to end them is worth.
 
-A game offers it with two functions in its `bot/`: `turn_ends(s, seat, plan)`, the positions in which the turn may end
-after a plan (None where there are too many), and `turn_worth(s, seat, plan, ends)`, what the plan is worth if the turn
-is played on as well as can be. What the ends are worth is estimated by play-outs, the same for all decisions of a turn.
+A game offers it as `turn` in its `bot/`: `turn.ends(s, seat, plan)` lists the positions in which the turn may end after
+a plan (None where there are too many), and `turn.worth(s, seat, plan, ends)` says what the plan is worth if the turn is
+played on as well as can be. What the ends are worth is estimated by play-outs, the same for all decisions of a turn.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,8 +26,8 @@ class SolvedTurns:
     """The plans of a turn, solved; `worth` plays on from a position, once for each start of the dice."""
 
     def __init__(self, game: Game, worth: Callable[[Sequence[int], Starts], Shares], fine: int = FINE) -> None:
-        bot: Any = game.part("bot")
-        self._turn_ends, self._turn_worth = bot.turn_ends, bot.turn_worth
+        turn: Any = game.part("bot").turn
+        self._turn_ends, self._turn_worth = turn.ends, turn.worth
         self._worth = worth
         self._luck = starts(0, ROUGH + fine)
         self._ends: dict[tuple[tuple[int, ...], int, int], Shares] = {}

@@ -75,7 +75,7 @@ class Weigher:
         board: Any = Board
         self._board = board(_cells(game.fields.size), _cells(1), _cells(MOST_MOVES), np.zeros(MOST_SEATS))
         self._samples = np.zeros(((MOST_PLANS + 2) * MOST_SEATS, PIECE))  # the plans made and advised may be more
-        solvable = hasattr(game.part("bot"), "turn_ends")
+        solvable = hasattr(game.part("bot"), "turn")
         self._turns = SolvedTurns(game, self.worth) if solvable else None
         self.secrets = game.guess is not no_secrets.guess
 

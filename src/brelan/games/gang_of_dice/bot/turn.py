@@ -4,7 +4,8 @@ A turn ends with a total or is invalid; which faces made the total does not matt
 say all: the coach plays on from each of them, and the solver (`solver.py`) does the rest.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -88,3 +89,13 @@ def _ended(s: Sequence[int], seat: int, faces: Sequence[int]) -> list[int]:
         state[c.SHOWN + seat * FACES + face], state[c.LIFTED + face] = faces[face], 0
     rules.end_turn(state)
     return state
+
+
+class Solved(NamedTuple):
+    """What the coach asks of a turn that can be solved."""
+
+    ends: Callable[[Sequence[int], int, Sequence[int]], list[list[int]] | None]
+    worth: Callable[[Sequence[int], int, Sequence[int], Values], Values]
+
+
+turn = Solved(turn_ends, turn_worth)
