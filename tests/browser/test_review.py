@@ -81,6 +81,7 @@ def test_a_decision_is_found_again(visit: Visit, finished: Finished, look: str) 
     page.locator(f"a[href='{finished.address}/review']").click()
     expect(page.locator(".curve")).to_be_in_viewport()
     expect(page.locator("#curve-told p")).to_have_count(2)  # the curve in words
+    expect(page.locator(".curve-point text").first).to_have_css("text-anchor", "middle")  # a number in a circle
     assert faults(page) + shut_out(page) == []
     number, one = finished.dearest
     assert one["grade"], "whoever plays at random makes mistakes"
