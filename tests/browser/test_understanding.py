@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.looking import faults
@@ -58,6 +58,20 @@ def test_while_bidding_each_die_shows_its_six_faces_and_all_are_one_touch_away(v
     assert faults(page) == []
     page.locator(".seats").click()
     expect(page.locator("#faces li").first).to_be_hidden()
+
+
+def test_a_slider_that_was_moved_before_the_script_came_is_heard(visit: Visit) -> None:
+    page = visit()
+    open_table(page, "gang_of_dice", ["me Anna", BOT])
+    my_turn(page)
+    gang_move(page)
+    held: list[Route] = []
+    page.route("**/static/replay.js*", lambda route: held.append(route))  # noqa: PLW0108 - Playwright wants a function
+    page.goto(f"{page.url.partition('?')[0]}/replay?place=0", wait_until="commit")
+    page.locator("#replay-place").fill("1")
+    assert held, "the script has come already"
+    held[0].continue_()
+    expect(page.locator("#table")).to_have_attribute("data-place", "1")
 
 
 def test_a_replay_plays_by_itself_and_hides_nothing(visit: Visit) -> None:

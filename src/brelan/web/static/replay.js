@@ -72,6 +72,8 @@ function begin() {
 
 document.addEventListener("changed", begin);
 begin();
+const slider = byId("replay-place");
+if (slider && slider.value !== slider.defaultValue) seekPlace(); // it was moved before this script had come
 
 // ── A decision to be found again ────────────────────────────────────────────────────────────────────────────────────
 
