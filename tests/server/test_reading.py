@@ -11,7 +11,6 @@ import pytest
 
 from brelan.engine.game import Game
 from brelan.engine.referee.match import Match
-from brelan.server.views.replay import match_at
 from tests.server.house import PATIENCE, Listener, Serving, play_out, serving
 from tests.server.test_connections import ASK, calls
 
@@ -126,4 +125,4 @@ def test_a_match_as_it_stood_is_found_without_checking_it_again(name: str) -> No
     for place in range(0, len(match.log) + 1, 7):
         then = Match(match.game, match.names, match.options)
         then.resume(match.log[:place])
-        assert match_at(match, place).state == then.state
+        assert match.as_of(place).state == then.state

@@ -16,11 +16,7 @@ from tests.fresh import brelan, python
 Typed = pytest.MonkeyPatch
 
 
-@pytest.fixture(autouse=True)
-def _english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
-    monkeypatch.setenv("COLUMNS", "120")
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("english")
 
 
 def finish(monkeypatch: pytest.MonkeyPatch, extra: str = "") -> int:

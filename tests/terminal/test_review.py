@@ -2,7 +2,6 @@
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 
@@ -11,11 +10,7 @@ from tests.fresh import brelan
 Typed = pytest.MonkeyPatch
 
 
-@pytest.fixture(autouse=True)
-def _english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
-    monkeypatch.setenv("COLUMNS", "120")
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("english")
 
 
 def test_luck_and_skill_are_told_apart(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:

@@ -53,8 +53,9 @@ def moments(match: Match) -> Iterator[Moment]:
     owner: int | None = None  # of the draws under way
     while at < len(steps):
         step = steps[at]
-        if match.part(step.state) != part:  # what falls between two rounds is nobody's, until somebody moves
-            part, mover = match.part(step.state), NOBODY
+        now = match.part(step.state)
+        if now != part:  # what falls between two rounds is nobody's, until somebody moves
+            part, mover = now, NOBODY
         if step.seat == NATURE:
             whose = _owner(game, step.state, mover)
             if owner is None or whose != owner:
@@ -79,11 +80,3 @@ def _owner(game: Game, state: list[int], mover: int) -> int:
         if len(seats) == 1:
             return seats[0]
     return mover
-
-
-def state_at(match: Match, place: int) -> list[int]:
-    """The position in which the line at a place of the log was written."""
-    for at, (before, _, _) in enumerate(match.replay()):
-        if at == place:
-            return list(before)
-    return list(match.state)

@@ -4,7 +4,6 @@ from itertools import groupby
 
 from babel.numbers import format_decimal
 
-from brelan.coach.moments import state_at
 from brelan.coach.report import Report
 from brelan.engine.event import minus
 from brelan.engine.referee.match import Match
@@ -27,9 +26,11 @@ def tenths(chance: float, words: Words) -> str:
     return format_decimal(100 * chance, "0.0", locale=words.language)
 
 
-def plan_said(match: Match, decision: Report, plan: int, words: Words) -> str:
-    """A plan of a decision, step by step, as its seat would call it; what is done again in a row is said once."""
-    game, seat, state = match.game, decision["seat"], state_at(match, decision["place"])
+def plan_said(then: Match, decision: Report, plan: int, words: Words) -> str:
+    """A plan of a decision, step by step, as its seat would call it; what is done again in a row is said once. `then`
+    is the match as it stood.
+    """
+    game, seat, state = then.game, decision["seat"], list(then.state)
     said = []
     for move in decision["plans"][plan]:
         said.append(words.say(game.part("view").name(game.fields.seen(state, seat), move)))

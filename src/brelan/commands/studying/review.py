@@ -69,13 +69,14 @@ def _dearest(match: Match, made: Report, seats: Iterable[int], chosen: Namespace
         yield Text(words.say("review.dearest" if numbers else "review.none", seat=seat), "bold")
         for number in numbers:
             one = made["decisions"][number]
+            then = match.as_of(one["place"])
             told = [
                 words.say(f"review.grade.{one['grade']}"),
                 words.say("review.line", line=one["place"] + 1),
                 words.say(
                     "review.instead",
-                    made=plan_said(match, one, one["made"], words),
-                    best=plan_said(match, one, one["best"], words),
+                    made=plan_said(then, one, one["made"], words),
+                    best=plan_said(then, one, one["best"], words),
                     loss=tenths(one["loss"], words),
                     doubt=tenths(one["doubt"], words),
                 ),

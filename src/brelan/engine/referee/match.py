@@ -230,6 +230,21 @@ class Match:
             else:
                 self.play(entry.seat, entry.move)
 
+    def as_of(self, place: int) -> "Match":
+        """The match as it stood at a place of its log, to be looked at. The log has been checked when it was played,
+        and what was taken back is left out.
+        """
+        then = Match(self.game, self.names, self.options)
+        moves: list[int] = []
+        for line in self.log[:place]:
+            if line.move == UNDO:
+                moves.pop()
+            else:
+                moves.append(line.move)
+        for move in moves:
+            self.game.apply(then.state, move)
+        return then
+
     def fork(self) -> "Match":
         """A match that stands where this one stands, to try something out; its log begins here."""
         other = Match(self.game, self.names, self.options)

@@ -9,7 +9,6 @@ from starlette.responses import Response
 
 from brelan.engine.errors import IllegalMove, StaleMove
 from brelan.engine.game import Game
-from brelan.engine.referee.record import Record, write
 from brelan.engine.rule import NATURE
 from brelan.server import errors
 from brelan.server.http import api_models as models
@@ -168,9 +167,7 @@ async def record(request: Request, name: str) -> Response:
         if not table.match.over:
             raise errors.too_early()
         house.limits.take_lines(guest_of(request), LINES + table.place)
-        players = [seat.level if seat.is_bot else "person" for seat in table.info.seats]
-        kept = Record(table.match, table.dealer, table.info.dice, table.commitment, players)
-        return Response(write(kept), media_type="application/json")
+        return answer(table.record())
 
 
 @router.get("/tables/{name}/review", response_model=dict[str, Any], responses=TROUBLES | REVIEWED)

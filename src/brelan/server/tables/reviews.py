@@ -7,7 +7,6 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from dataclasses import dataclass
 
 from brelan.coach.report import Report
-from brelan.engine.referee.record import Record, write
 from brelan.server import error_log, errors
 from brelan.server.fair import FairTurns
 from brelan.server.store.kept_reviews import keep_review, kept_review
@@ -61,9 +60,7 @@ class Reviews:
         return progress
 
     def _begin(self, table: Table, guest: str) -> None:
-        players = [seat.level if seat.is_bot else "person" for seat in table.info.seats]
-        text = write(Record(table.match, table.dealer, table.info.dice, table.commitment, players))
-        task = asyncio.create_task(self._make(table.id, guest, text), name=guest)
+        task = asyncio.create_task(self._make(table.id, guest, table.record()), name=guest)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -81,6 +78,13 @@ class Reviews:
     async def _ask(self, text: str, progress: Progress) -> Report:
         """Let the worker review a saved game."""
         worker = await self._at_work()
+        try:
+            return await self._answer(worker, text, progress)
+        finally:  # whatever it said, it is not kept for ever
+            self._dismissal = asyncio.get_running_loop().call_later(IDLE, self._dismiss)
+
+    async def _answer(self, worker: Process, text: str, progress: Progress) -> Report:
+        """What the worker says to a saved game: how far it is, then the report."""
         assert worker.stdin
         assert worker.stdout
         worker.stdin.write(json.dumps({"record": text}).encode() + b"\n")
@@ -88,7 +92,6 @@ class Reviews:
         while line := await worker.stdout.readline():
             said = json.loads(line)
             if "report" in said:
-                self._dismissal = asyncio.get_running_loop().call_later(IDLE, self._dismiss)
                 report: Report = said["report"]
                 return report
             if "error" in said:

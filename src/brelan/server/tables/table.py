@@ -10,6 +10,7 @@ from brelan.engine.event import Event
 from brelan.engine.fields import NOBODY
 from brelan.engine.referee.dealer import HashDealer, Verdict, verify
 from brelan.engine.referee.match import Happened, Match
+from brelan.engine.referee.record import Record, write
 from brelan.engine.referee.typed_dice import TypedDice
 from brelan.engine.rule import NATURE
 from brelan.server import errors
@@ -169,6 +170,11 @@ class Table:
         self.dropped = True
         self.go_on()
         self.watchers.close()
+
+    def record(self) -> str:
+        """The game as a document. It holds the seed: only for games that are over."""
+        players = [seat.level if seat.is_bot else "person" for seat in self.info.seats]
+        return write(Record(self.match, self.dealer, self.info.dice, self.commitment, players))
 
     def check_dice(self) -> Verdict:
         """Check every draw of a finished game against its seed."""

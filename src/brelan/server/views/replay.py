@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from brelan.engine.fields import NOBODY
-from brelan.engine.referee.match import UNDO, Match
 from brelan.server.views.show import show
 from brelan.server.views.source import Source
 from brelan.server.views.viewer import Viewer
@@ -21,27 +20,13 @@ def first_decision(table: Source) -> int:
     return next((place for place, line in enumerate(table.match.log) if line.seat >= 0), 0)
 
 
-def match_at(match: Match, place: int) -> Match:
-    """The match as it stood. The log has been checked when it was played, and what was taken back is left out."""
-    then = Match(match.game, match.names, match.options)
-    moves: list[int] = []
-    for line in match.log[:place]:
-        if line.move == UNDO:
-            moves.pop()
-        else:
-            moves.append(line.move)
-    for move in moves:
-        match.game.apply(then.state, move)
-    return then
-
-
 def show_replay(table: Source, viewer: Viewer, place: int, eyes: int | None = None) -> tuple[TableShown, Replay]:
     """The table as it stood at a place of the log: as the viewer could see it then or, once the game is over, with
     nothing hidden, through the eyes of any seat.
     """
     match, info = table.match, table.info
     mine = info.of(viewer.guest)
-    then = match_at(match, place)
+    then = match.as_of(place)
     if match.over:
         seat = eyes if eyes is not None and 0 <= eyes < len(info.seats) else mine[0] if mine else 0
         view, story = then.open_view(seat), table.stories.told_openly()

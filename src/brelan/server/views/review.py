@@ -5,7 +5,7 @@ from dataclasses import replace
 from brelan.coach.report import Report, dearest
 from brelan.coach.words import plan_said
 from brelan.engine.fields import NOBODY
-from brelan.server.views.replay import match_at, show_replay
+from brelan.server.views.replay import show_replay
 from brelan.server.views.source import Source
 from brelan.server.views.viewer import Viewer
 from brelan.web.replay import Replay
@@ -57,7 +57,7 @@ def show_question(
     """The table as it stood before a decision, as its seat saw it; and what could be done."""
     one = made["decisions"][number]
     shown, replay = show_replay(table, viewer, one["place"], one["seat"])
-    then = match_at(table.match, one["place"])
+    then = table.match.as_of(one["place"])
     shown = replace(shown, view=then.view(one["seat"]), story=table.stories.told(one["seat"]))
     rows = worths(table, viewer, one)
     chosen = next((row for row in rows if row.number == plan), None)
@@ -82,8 +82,8 @@ def show_question(
 
 def worths(table: Source, viewer: Viewer, one: Report) -> list[PlanRow]:
     """What the plans of a decision are worth, in the viewer's language."""
-    words = _words(table, viewer, one["seat"])
-    return plan_rows(one, [plan_said(table.match, one, plan, words) for plan in range(len(one["plans"]))])
+    words, then = _words(table, viewer, one["seat"]), table.match.as_of(one["place"])
+    return plan_rows(one, [plan_said(then, one, plan, words) for plan in range(len(one["plans"]))])
 
 
 def worths_at(table: Source, viewer: Viewer, made: Report, place: int) -> list[PlanRow]:
@@ -93,8 +93,9 @@ def worths_at(table: Source, viewer: Viewer, made: Report, place: int) -> list[P
 
 def _asked(table: Source, viewer: Viewer, one: Report, number: int) -> Asked:
     """A decision as it is listed: its round, and what was played."""
-    part = match_at(table.match, one["place"]).part()
-    played = plan_said(table.match, one, one["made"], _words(table, viewer, one["seat"]))
+    then = table.match.as_of(one["place"])
+    part = then.part()
+    played = plan_said(then, one, one["made"], _words(table, viewer, one["seat"]))
     return Asked(number, one["grade"], part if part and "seat" not in part.values else None, played)
 
 
