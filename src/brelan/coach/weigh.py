@@ -119,9 +119,7 @@ class Weigher:
         """
         eyes = seat if self.secrets else OPEN
         luck = starts(seed, effort.search + effort.most)
-        found = (self._turns and self._turns.solve(state, seat, plans, made)) or self._search(
-            state, seat, plans, advised, luck, effort
-        )
+        found = self.find(state, seat, plans, made, advised, luck[: effort.search])
         compared = sorted({found.best, made, advised})
         at = [compared.index(plan) for plan in (found.best, made, advised)]
         played = np.zeros((len(compared), state[SEATS], 0 if len(compared) > 1 else 2))
@@ -143,18 +141,23 @@ class Weigher:
             float((lead > 0).mean()), float((lead < 0).mean()), [float(each) for each in swing],
         )  # fmt: skip
 
-    def _search(
-        self, state: Sequence[int], seat: int, plans: Sequence[Plan], advised: int, luck: Starts, effort: Effort
+    def find(
+        self, state: Sequence[int], seat: int, plans: Sequence[Plan], made: int, advised: int, luck: Starts
     ) -> Found:
+        """The best plan of a seat by what it can know, and what each is worth: solved where the game can do that."""
+        solved = self._turns and self._turns.solve(state, seat, plans, made)
+        return solved or self._search(state, seat, plans, advised, luck)
+
+    def _search(self, state: Sequence[int], seat: int, plans: Sequence[Plan], advised: int, luck: Starts) -> Found:
         """Find the best plan by halving: all get some play-outs, the better half gets more. The worth of each is
         measured against the advised one under equal luck.
         """
         alive, eyes = np.arange(len(plans)), seat if self.secrets else OPEN
-        stages = max(1, ceil(log2(len(plans))))
-        got = np.full((len(plans), effort.search), np.nan)
+        stages, most = max(1, ceil(log2(len(plans)))), len(luck)
+        got = np.full((len(plans), most), np.nan)
         done = 0
         for _ in range(stages):
-            more = min(effort.search - done, max(8, effort.search // (stages * len(alive))))
+            more = min(most - done, max(8, most // (stages * len(alive))))
             played = self.shares(state, [plans[int(i)] for i in alive], luck[done : done + more], eyes)
             got[alive, done : done + more] = played[:, seat]
             done += more

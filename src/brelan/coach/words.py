@@ -1,10 +1,10 @@
 """A report in words: plans as the game names its moves, chances as points of 100."""
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from babel.numbers import format_decimal
 
-from brelan.coach.report import Report
 from brelan.engine.event import minus
 from brelan.engine.referee.match import Match
 from brelan.words import Words
@@ -26,13 +26,13 @@ def tenths(chance: float, words: Words) -> str:
     return format_decimal(100 * chance, "0.0", locale=words.language)
 
 
-def plan_said(then: Match, decision: Report, plan: int, words: Words) -> str:
-    """A plan of a decision, step by step, as its seat would call it; what is done again in a row is said once. `then`
-    is the match as it stood.
+def plan_said(then: Match, seat: int, plan: Sequence[int], words: Words) -> str:
+    """A plan of a seat, step by step, as it would call it; what is done again in a row is said once. `then` is the
+    match as it stood.
     """
-    game, seat, state = then.game, decision["seat"], list(then.state)
+    game, state = then.game, list(then.state)
     said = []
-    for move in decision["plans"][plan]:
+    for move in plan:
         said.append(words.say(game.part("view").name(game.fields.seen(state, seat), move)))
         game.apply(state, move)
     rows = [(step, len(list(row))) for step, row in groupby(said)]

@@ -23,7 +23,7 @@ from brelan.web.chapters import chapters
 from brelan.web.chart import charts
 from brelan.web.invitation import qr, reach
 from brelan.web.replay import SPEEDS, Replay
-from brelan.web.review import HEIGHT, MOST_OFFERED, WIDTH, PlanRow, Question, ReviewShown, listed
+from brelan.web.review import HEIGHT, MOST_OFFERED, WIDTH, PlanRow, Question, ReviewShown, hint_rows, listed
 from brelan.web.rules import rule_anchor, rules_sheet
 from brelan.web.shown import TableShown
 from brelan.web.times import day
@@ -90,6 +90,7 @@ def environment() -> Environment:
         has_first_game,
         has_real_dice,
         has_table,
+        hint_rows,
         listed,
         qr,
         reach,

@@ -75,8 +75,8 @@ def _dearest(match: Match, made: Report, seats: Iterable[int], chosen: Namespace
                 words.say("review.line", line=one["place"] + 1),
                 words.say(
                     "review.instead",
-                    made=plan_said(then, one, one["made"], words),
-                    best=plan_said(then, one, one["best"], words),
+                    made=plan_said(then, one["seat"], one["plans"][one["made"]], words),
+                    best=plan_said(then, one["seat"], one["plans"][one["best"]], words),
                     loss=tenths(one["loss"], words),
                     doubt=tenths(one["doubt"], words),
                 ),

@@ -12,7 +12,7 @@ from brelan.engine.errors import BadRecord, BrelanError
 from brelan.engine.game import Game
 from brelan.engine.limits import LONGEST_MIXED_KEPT
 from brelan.engine.referee.dealer import HashDealer
-from brelan.engine.referee.match import UNDO, Match, notation
+from brelan.engine.referee.match import HINT, UNDO, Match, notation
 from brelan.engine.rule import NATURE
 
 FORMAT = 1
@@ -23,6 +23,8 @@ MIXED = "entropy"
 
 DICE = ("fair", "seeded", "typed")
 NATURE_NAME = "nature"
+OTHER_LINES = {UNDO: "undo", HINT: "hint"}
+"""What a log says where nobody moved."""
 
 
 @dataclass
@@ -63,7 +65,7 @@ def _lines(match: Match) -> list[list[str | int]]:
     return [
         [
             NATURE_NAME if entry.seat == NATURE else entry.seat,
-            "undo" if entry.move == UNDO else notation(match.game, before, entry.seat, entry.move),
+            OTHER_LINES.get(entry.move) or notation(match.game, before, entry.seat, entry.move),
         ]
         for before, entry, _ in match.replay()
     ]
@@ -126,8 +128,11 @@ def _play(match: Match, place: int, line: object) -> None:
     if type(seat) is not int or not NATURE <= seat < len(match.names):
         raise BadRecord(f"log, line {place}: a seat's number or {NATURE_NAME!r} expected")
     try:
-        if line[1] == "undo":
+        if line[1] == OTHER_LINES[UNDO]:
             match.undo(seat)
+            return
+        if line[1] == OTHER_LINES[HINT]:
+            match.note_hint(seat)
             return
         moves = {match.notation(move): move for move in match.legal()}
         match.play(seat, moves.get(line[1], UNDO))

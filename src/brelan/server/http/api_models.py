@@ -28,6 +28,7 @@ class NewTable(Asked):
     chairs: list[Chair] = Field(min_length=1, max_length=6)
     options: dict[str, str | bool | int] = Field(default_factory=dict, max_length=20)
     dice: Literal["fair", "typed"] = "fair"
+    coach: bool = Field(False, description="The players may ask the coach while they play")
 
 
 class Moves(Asked):
@@ -135,6 +136,26 @@ class StoryLine(BaseModel):
     rule: str
 
 
+class MoveWorth(BaseModel):
+    """A move that may be made now: the worth of the best plan with it, and how often the best of all makes it."""
+
+    move: int
+    worth: float
+    in_best: int
+
+
+class HintOut(BaseModel):
+    """What the coach said: the plans of the decision that the seat is at, with what each is worth to it (its chance to
+    win, from 0 to 1) and the 95 % margin of that.
+    """
+
+    plans: list[list[int]]
+    worth: list[float]
+    margin: list[float]
+    best: int
+    moves: list[MoveWorth]
+
+
 class TableOut(BaseModel):
     """A table, as this guest may see it. Of the story only what is new since `since` is told."""
 
@@ -156,6 +177,8 @@ class TableOut(BaseModel):
     seed: str
     mixed: list[str]
     next: str
+    coach: bool
+    hint: HintOut | None
 
 
 class Place(BaseModel):

@@ -4,11 +4,11 @@ from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, Response
 
 from brelan.server import errors
+from brelan.server.coaching.reviews import Progress
 from brelan.server.http.pages import page
 from brelan.server.http.request import guest_of, house_of, language_of, viewer_of, wants_fragment
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES
-from brelan.server.tables.reviews import Progress
 from brelan.server.views.review import show_question, show_review
 from brelan.web import render
 
@@ -21,7 +21,7 @@ async def look(request: Request, name: str, seat: int | None = None) -> Response
     house, guest = house_of(request), guest_of(request)
     async with house.reading(name) as table:
         house.limits.take_lines(guest, LINES + table.place)
-        made = await house.reviews.of(table, guest)
+        made = await house.review(table, guest)
         game, path = table.match.game, f"{table.address}/review"
         if isinstance(made, Progress):
             return await page(request, "reviewing", game=game, path=path, progress=made, address=table.address)
@@ -36,7 +36,7 @@ async def question(request: Request, name: str, number: int, plan: int | None = 
     house, guest = house_of(request), guest_of(request)
     async with house.reading(name) as table:
         house.limits.take_lines(guest, LINES + table.place)
-        made = await house.reviews.of(table, guest)
+        made = await house.review(table, guest)
         if isinstance(made, Progress) or not 0 <= number < len(made["decisions"]):
             raise errors.not_found()
         shown, around, asked = show_question(table, viewer_of(request), made, number, plan, answer)

@@ -94,6 +94,14 @@ async def undo(request: Request, name: str) -> Response:
     return await change(request, name, WithPage(at), playing.undo, seat, at)
 
 
+@router.post("/hint")
+async def hint(request: Request, name: str) -> Response:
+    """Ask the coach, at a table that was opened with it."""
+    form = await form_of(request)
+    seat, at = form.number("seat"), form.number("place")
+    return await change(request, name, WithPage(at), playing.ask_coach, seat, at)
+
+
 @router.post("/curtain")
 async def curtain(request: Request, name: str) -> Response:
     """The device is in the hands of the next player."""

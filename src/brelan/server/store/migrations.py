@@ -48,7 +48,9 @@ REVIEWS = (
     )""",
 )
 
-STEPS: tuple[tuple[str, ...], ...] = (FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS)
+COACH = ("ALTER TABLE tables ADD COLUMN coach INTEGER DEFAULT '0' NOT NULL",)
+
+STEPS: tuple[tuple[str, ...], ...] = (FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH)
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
 
 

@@ -33,6 +33,7 @@ TABLES = Table(
     Column("turn", Integer, nullable=False, server_default="-1"),  # whose move it is
     Column("won", Integer, nullable=False, server_default="0"),  # one bit for every seat that has won
     Column("pace", Text, nullable=False, server_default="normal"),  # calm, normal, quick
+    Column("coach", Integer, nullable=False, server_default="0"),  # 1: people may ask the coach while they play
     Index("tables_open", "closed", "host"),
 )
 

@@ -111,6 +111,7 @@ class Store:
             "language": info.language,
             "opened": info.opened,
             "pace": info.pace,
+            "coach": int(info.coach),
             "next": "",
             **{name: int(value) for name, value in info.summary._asdict().items()},
         }
@@ -264,6 +265,7 @@ def _info(row: Any, seats: list[Seat]) -> TableInfo:
         asleep=row["over"] == ASLEEP,
         next=row["next"],
         pace=row["pace"],
+        coach=bool(row["coach"]),
         seats=seats,
     )
 

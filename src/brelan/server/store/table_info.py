@@ -65,6 +65,7 @@ class TableInfo:
     asleep: bool = False  # nobody has moved for long: it does not count until somebody does
     next: str = ""
     pace: str = "normal"
+    coach: bool = False  # people may ask the coach while they play
     seats: list[Seat] = field(default_factory=list)
 
     @property

@@ -38,6 +38,7 @@ class Wish:
     options: Mapping[str, Setting] = field(default_factory=dict)
     dice: str = "fair"
     pace: str = USUAL
+    coach: bool = False  # people may ask the coach while they play
 
 
 async def open_table(house: House, guest: str, language: str, wish: Wish) -> Table:
@@ -59,6 +60,7 @@ async def open_table(house: House, guest: str, language: str, wish: Wish) -> Tab
             language=language,
             opened=int(time()),
             pace=wish.pace,
+            coach=wish.coach,
             seats=_seats(guest, language, wish.chairs),
         )
         return await _begin(house, info)
@@ -111,6 +113,8 @@ async def _begin(house: House, info: TableInfo) -> Table:
     table.note(table.summary())
     await house.store.add(table.info, table.match.log, info.opened)
     house.keep(table)
+    if info.coach:
+        house.hints.warm(info.host, info.game)
     house.turns.consider(table)
     return table
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 from time import monotonic
 
+from brelan.coach.hint import Hint, steps_made
 from brelan.engine.event import Event
 from brelan.engine.fields import NOBODY
 from brelan.engine.referee.dealer import HashDealer, Verdict, verify
@@ -42,6 +43,7 @@ class Table:
         self._part: Event | None = None  # the part of the game whose end people have not seen yet
         self.dropped = False  # memory and disk may differ: whoever holds this object must fetch the table again
         self._asked = monotonic()
+        self._hints: dict[int, tuple[int, Hint]] = {}  # what seats were told, and at which place of the log
         self._holders: dict[str, int] = {}  # guests with several seats at one device: who has it in hand
 
     @property
@@ -122,6 +124,16 @@ class Table:
     def pass_device(self, guest: str, seat: int) -> None:
         """A guest's shared device is in the hands of whoever plays this seat, or (NOBODY) on its way."""
         self._holders[guest] = seat
+
+    def keep_hint(self, seat: int, place: int, hint: Hint) -> None:
+        """The coach has told a seat what it may do at a place of the log."""
+        self._hints[seat] = place, hint
+
+    def hint(self, seat: int) -> Hint | None:
+        """What the coach told a seat, as long as it speaks of the decision that the seat is at."""
+        place, hint = self._hints.get(seat, (0, None))
+        made = steps_made(self.match.log[place:], seat) if hint else None
+        return None if hint is None or made is None else hint.after(made)
 
     def set_pace(self, pace: str) -> None:
         """From now on people are given more time, or less."""
