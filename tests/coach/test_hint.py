@@ -59,7 +59,9 @@ def test_every_move_is_worth_as_much_as_the_best_plan_with_it(name: str) -> None
     assert [each.move for each in moves] == match.legal()
     best = hint.plans[hint.best]
     for each in moves:
-        assert each.worth >= max((hint.worth[n] for n, plan in enumerate(hint.plans) if plan[0] == each.move), default=0)
+        assert each.worth >= max(
+            (hint.worth[n] for n, plan in enumerate(hint.plans) if plan[0] == each.move), default=0
+        )
         assert each.in_best <= best.count(each.move)
     assert next(each for each in moves if each.move == best[0]).in_best >= 1
 

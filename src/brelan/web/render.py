@@ -18,6 +18,7 @@ from brelan.engine.limits import LONGEST_MIXED, LONGEST_NAME
 from brelan.engine.referee.first_game import first_game
 from brelan.engine.referee.typed_dice import has_real_dice
 from brelan.engine.rule import NATURE, OVER
+from brelan.web import record
 from brelan.web.assets import address
 from brelan.web.chapters import chapters
 from brelan.web.chart import charts
@@ -102,6 +103,7 @@ def environment() -> Environment:
     made.globals |= {
         "paces": PACES,
         "curve_size": (WIDTH, HEIGHT),
+        "record_size": (record.WIDTH, record.HEIGHT),
         "most_offered": MOST_OFFERED,
         "speeds": SPEEDS,
         "NEWS": NEWS,

@@ -105,6 +105,7 @@ class Question:
     number: int
     review: str  # the address of the review
     seat: int
+    mine: bool  # the reader sat there
     grade: str
     prompt: Event
     plans: list[PlanRow]

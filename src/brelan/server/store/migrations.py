@@ -48,7 +48,19 @@ REVIEWS = (
     )""",
 )
 
-COACH = ("ALTER TABLE tables ADD COLUMN coach INTEGER DEFAULT '0' NOT NULL",)
+COACH = (
+    "ALTER TABLE tables ADD COLUMN coach INTEGER DEFAULT '0' NOT NULL",
+    """CREATE TABLE judged (
+        table_id TEXT NOT NULL, seat INTEGER NOT NULL, decisions INTEGER NOT NULL, loss FLOAT NOT NULL,
+        luck FLOAT NOT NULL, PRIMARY KEY (table_id, seat),
+        FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
+    )""",
+    """CREATE TABLE missed (
+        table_id TEXT NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, loss FLOAT NOT NULL,
+        tried INTEGER DEFAULT '0' NOT NULL, solved INTEGER DEFAULT '0' NOT NULL, PRIMARY KEY (table_id, number),
+        FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
+    )""",
+)
 
 STEPS: tuple[tuple[str, ...], ...] = (FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH)
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""

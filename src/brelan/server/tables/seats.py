@@ -80,14 +80,14 @@ async def replace_by_bot(house: House, table: Table, guest: str, number: int, le
 
 
 async def come_back(house: House, table: Table, guest: str) -> None:
-    """Whoever returns has the seat back at once."""
+    """Whoever returns has the seat back at once. When the game is over it stays written that somebody had left."""
     mine = table.info.of(guest)
     if not mine:
         return
     table.presence.touch(guest)
     house.announce_absence(table)
     numbers = [number for number in mine if table.info.seats[number].level]
-    if numbers:
+    if numbers and not table.match.over:
         await _change_level(house, table, numbers, "")
 
 

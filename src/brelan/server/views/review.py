@@ -66,6 +66,7 @@ def show_question(
         number=number,
         review=f"/table/{table.info.id}/review",
         seat=one["seat"],
+        mine=table.info.of(viewer.guest) == [one["seat"]],
         grade=one["grade"],
         prompt=shown.view.prompt,
         plans=rows,

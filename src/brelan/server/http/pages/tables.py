@@ -12,7 +12,7 @@ from brelan.server.errors import BadWish
 from brelan.server.http.answers import change, counted
 from brelan.server.http.guests import A_YEAR
 from brelan.server.http.live import live
-from brelan.server.http.pages import SEE_OTHER, page
+from brelan.server.http.pages.around import SEE_OTHER, page
 from brelan.server.http.request import (
     PACE,
     PLACE,
