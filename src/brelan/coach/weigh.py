@@ -85,11 +85,10 @@ class Weigher:
         rows = np.zeros((len(plans), 1 + max(map(len, plans), default=0)), dtype=np.int64)
         for row, plan in zip(rows, plans, strict=True):
             row[0], row[1 : 1 + len(plan)] = len(plan), plan
-        tried = np.arange(len(plans))
         played = np.empty((len(plans), seats, len(luck)))
         for start in range(0, len(luck), PIECE):
             part = luck[start : start + PIECE]
-            self._play(*self._functions, root, seat, rows, tried, part, 0, self._samples, self._board)
+            self._play(*self._functions, root, seat, rows, part, self._samples, self._board)
             got = self._samples[: len(plans) * MOST_SEATS, : len(part)].reshape(len(plans), MOST_SEATS, len(part))
             played[:, :, start : start + len(part)] = got[:, :seats]
         return played
@@ -117,29 +116,37 @@ class Weigher:
         """Compare the plans of a seat by what it can know. The best is found with some play-outs and compared with the
         one made by others, so that being the best of many by chance is no merit.
         """
-        eyes = seat if self.secrets else OPEN
         luck = starts(seed, effort.search + effort.most)
         found = self.find(state, seat, plans, made, advised, luck[: effort.search])
-        compared = sorted({found.best, made, advised})
-        at = [compared.index(plan) for plan in (found.best, made, advised)]
-        played = np.zeros((len(compared), state[SEATS], 0 if len(compared) > 1 else 2))
-        loss, doubt = found.lead or (0.0, 0.0)
-        for start in range(effort.search, len(luck), effort.compare):
-            if len(compared) == 1 or (start > effort.search and (found.lead or found.best == made)):
-                break
-            more = self.shares(state, [plans[plan] for plan in compared], luck[start : start + effort.compare], eyes)
+        if found.best == made == advised:
+            nothing = [0.0] * state[SEATS]
+            return Weighed(found.worth, found.margin, made, *(found.lead or (0.0, 0.0)), 0.0, 0.0, nothing)
+        chosen = [plans[plan] for plan in (found.best, made, advised)]
+        closely = found.lead is None and found.best != made  # else it is known how far the plan made is behind
+        best, own, other = self._compare(state, seat, chosen, luck[effort.search :], effort, closely)
+        lead = best[seat] - own[seat]
+        loss, doubt = found.lead or (float(lead.mean()), margin(lead))
+        swing = [float(each) for each in (own - other).mean(axis=1)]
+        better, worse = float((lead > 0).mean()), float((lead < 0).mean())
+        return Weighed(found.worth, found.margin, found.best, loss, doubt, better, worse, swing)
+
+    def _compare(
+        self, state: Sequence[int], seat: int, chosen: Sequence[Plan], luck: Starts, effort: Effort, closely: bool
+    ) -> Shares:
+        """What every seat gets after each of these plans, under equal luck. If asked, as often as it takes to be sure
+        how far the second is behind the first.
+        """
+        eyes = seat if self.secrets else OPEN
+        different = sorted(set(chosen))
+        played = np.zeros((len(different), state[SEATS], 0))
+        for start in range(0, len(luck), effort.compare):
+            more = self.shares(state, different, luck[start : start + effort.compare], eyes)
             played = np.concatenate([played, more], axis=2)
-            lead = played[at[0], seat] - played[at[1], seat]
-            if not found.lead:
-                loss, doubt = float(lead.mean()), margin(lead)
-            if doubt < effort.matters or abs(loss) > 2 * doubt:
+            lead = played[different.index(chosen[0]), seat] - played[different.index(chosen[1]), seat]
+            doubt = margin(lead)
+            if not closely or doubt < effort.matters or abs(lead.mean()) > 2 * doubt:
                 break
-        lead = played[at[0], seat] - played[at[1], seat]
-        swing = (played[at[1]] - played[at[2]]).mean(axis=1)
-        return Weighed(
-            found.worth, found.margin, found.best, loss, doubt,
-            float((lead > 0).mean()), float((lead < 0).mean()), [float(each) for each in swing],
-        )  # fmt: skip
+        return played[[different.index(plan) for plan in chosen]]
 
     def find(
         self, state: Sequence[int], seat: int, plans: Sequence[Plan], made: int, advised: int, luck: Starts
