@@ -28,8 +28,9 @@ PIECE = 256
 
 @dataclass(frozen=True)
 class Effort:
-    """How many play-outs are spent: on a position, on finding the best plan of a decision, on comparing it with the
-    plan made, as often as that is needed to bring the margin below what matters.
+    """How many play-outs are spent: on a position, on finding the best plan of a decision (0: none is looked for, and
+    losses are 0; the balance needs none), on comparing it with the plan made, as often as that is needed to bring the
+    margin below what matters.
     """
 
     position: int = 256
@@ -41,7 +42,7 @@ class Effort:
     def spread(self, moments: int) -> "Effort":
         """The same effort in all for a game that has more moments than games usually have: less for each."""
         part = min(1.0, USUAL_MOMENTS / max(moments, 1))
-        position, search = max(16, int(part * self.position)), max(32, int(part * self.search))
+        position, search = max(16, int(part * self.position)), int(part * self.search)
         return replace(self, position=position, search=search, most=max(self.compare, int(part * self.most)))
 
 
@@ -152,6 +153,8 @@ class Weigher:
         self, state: Sequence[int], seat: int, plans: Sequence[Plan], made: int, advised: int, luck: Starts
     ) -> Found:
         """The best plan of a seat by what it can know, and what each is worth: solved where the game can do that."""
+        if not len(luck):
+            return Found(made, [0.0] * len(plans), [1.0] * len(plans), (0.0, 0.0))
         solved = self._turns and self._turns.solve(state, seat, plans, made)
         return solved or self._search(state, seat, plans, advised, luck)
 
