@@ -91,12 +91,12 @@ def test_a_decision_is_found_again(visit: Visit, finished: Finished, look: str) 
     expect(page.locator(".tray")).to_be_in_viewport()
     assert faults(page) + shut_out(page) == []
     sees(page, one["made"])
-    expect(page.locator("#coach")).to_contain_text(better)
-    expect(page.locator("#coach")).to_be_in_viewport()
+    expect(page.locator("#advice")).to_contain_text(better)
+    expect(page.locator("#advice")).to_be_in_viewport()
     expect(page.locator(".worths")).to_have_count(0)  # the answer is not given away
     sees(page, one["best"])
-    expect(page.locator("#coach")).to_contain_text(best)
-    expect(page.locator("#coach")).to_be_in_viewport()
+    expect(page.locator("#advice")).to_contain_text(best)
+    expect(page.locator("#advice")).to_be_in_viewport()
     expect(page.locator(".worths .is-best")).to_be_visible()
     assert faults(page) + shut_out(page) == []
     page.locator("#to-review").click()
@@ -122,7 +122,7 @@ def test_a_review_is_read_by_keyboard(visit: Visit, finished: Finished) -> None:
     page = visit(f"{finished.address}/review", storage_state=finished.player)
     go_by_keys(page, ".asked a", "#question-head")
     question = page.url
-    go_by_keys(page, ".plans a", "#coach")
+    go_by_keys(page, ".plans a", "#advice")
     page.goto(question)  # that may have been the answer
     go_by_keys(page, "#question-answer", ".worths")
     go_by_keys(page, "#to-review", ".curve")
@@ -143,8 +143,8 @@ def test_a_review_is_read_without_script(visit: Visit, finished: Finished) -> No
     number, one = finished.dearest
     page.locator(f".asked a[href$='/review/{number}']").click()
     sees(page, one["made"])
-    expect(page.locator("#coach")).to_contain_text("something better")
-    expect(page.locator("#coach")).to_be_in_viewport()
+    expect(page.locator("#advice")).to_contain_text("something better")
+    expect(page.locator("#advice")).to_be_in_viewport()
     page.locator("#question-answer").click()
     expect(page.locator(".worths .is-best")).to_be_visible()
     page.locator("#to-review").click()

@@ -116,6 +116,7 @@ class Question:
     doubt: float
     better: int
     worse: int
+    brings: str  # why: what the best plan and the one made bring soon
 
 
 def lines(made: Report) -> list[Line]:

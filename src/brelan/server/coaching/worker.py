@@ -17,6 +17,7 @@ from time import monotonic
 from typing import Any
 
 from brelan.coach.advise import advise
+from brelan.coach.outlook import add_outlooks
 from brelan.coach.report import report
 from brelan.coach.review import review
 from brelan.coach.weigh import Weigher
@@ -61,7 +62,10 @@ def _review(text: str) -> Any:
             _say(done=done, of=of)
 
     heard(0, 1)
-    return report(match, review(match, weigher(match.game.name), heard=heard))
+    coach = weigher(match.game.name)
+    made = report(match, review(match, coach, heard=heard))
+    add_outlooks(made, match, coach)
+    return made
 
 
 def _say(**words: Any) -> None:

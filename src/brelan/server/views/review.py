@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from brelan.coach.report import Report, dearest
-from brelan.coach.words import plan_said
+from brelan.coach.words import brings_said, plan_said
 from brelan.engine.fields import NOBODY
 from brelan.server.views.replay import show_replay
 from brelan.server.views.source import Source
@@ -77,6 +77,7 @@ def show_question(
         doubt=100 * one["doubt"],
         better=round(100 * one["better"]),
         worse=round(100 * one["worse"]),
+        brings=brings_said(then, one, _words(table, viewer, one["seat"])),
     )
     return shown, replay, question
 
