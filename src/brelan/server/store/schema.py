@@ -33,6 +33,7 @@ TABLES = Table(
     Column("turn", Integer, nullable=False, server_default="-1"),  # whose move it is
     Column("won", Integer, nullable=False, server_default="0"),  # one bit for every seat that has won
     Column("pace", Text, nullable=False, server_default="normal"),  # calm, normal, quick
+    Column("way", Integer, nullable=False, server_default="1"),  # how the seed makes the draws
     Index("tables_open", "closed", "host"),
 )
 
