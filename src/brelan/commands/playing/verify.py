@@ -27,7 +27,7 @@ def run(chosen: Namespace) -> int:
         report.say("verify.unfinished", "yellow")
         return Proof.UNPROVEN
     if chosen.draws:
-        print(json.dumps(_draws(record)))
+        print(json.dumps(draws_of(record)))
         return 0
     commitment = chosen.commitment or record.commitment
     verdict = verify(record.match, record.dealer, commitment, typed=record.dice == "typed")
@@ -72,7 +72,7 @@ class _Report:
             self.say("verify.some", "red", n=len(wrong), place=wrong[0])
 
 
-def _draws(record: Record) -> dict[str, object]:
+def draws_of(record: Record) -> dict[str, object]:
     """All that a check without these rules needs (docs/fairness.md)."""
     match, dealer = record.match, record.dealer
     return {

@@ -53,7 +53,7 @@ def _lowest(key: bytes, outcomes: Mapping[int, int]) -> int:
     for move, weight in outcomes.items():
         for number in range(0, weight, 4):
             tickets = FOUR.unpack(sha256(key + WHICH.pack(move, number)).digest())
-            ticket = min(tickets[: weight - number])
+            ticket = tickets[0] if weight == 1 else min(tickets[: weight - number])
             if ticket < lowest or (ticket == lowest and move < winner):
                 lowest, winner = ticket, move
     return winner
