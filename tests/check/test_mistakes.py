@@ -88,8 +88,7 @@ def test_a_secret_in_what_a_draw_is_for(tmp_path: Path) -> None:
     assert found(occasions.occasions_keep_secrets, TOY) == set()
     told = toy_with(tmp_path, "named_by_secret", named_by("out[0] = s[BURIED]", "return 1"))
     assert found(occasions.occasions_keep_secrets, told) == {
-        "rules.py: what occasion writes for a draw depends on buried, which nobody may see,"
-        f" which {who} cannot know"
+        f"rules.py: what occasion writes for a draw depends on buried, which nobody may see, which {who} cannot know"
         for who in ("a spectator", "seat 0", "seat 1")
     }
 

@@ -6,7 +6,7 @@ import pytest
 from brelan.check.rules import chi_square_z
 from brelan.engine import HashDealer, Match, settle, verify
 from brelan.engine.referee.occasions import Occasion
-from brelan.engine.referee.proof import Proof, Verdict
+from brelan.engine.referee.verdict import Proof, Verdict
 from brelan.engine.referee.ways import BY_OCCASION, BY_PLACE, WAYS
 from tests.toy import TOY
 from tests.toy.rules import RAISE, SEAL

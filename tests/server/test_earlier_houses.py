@@ -10,7 +10,7 @@ import pytest
 
 from brelan.engine import read, verify
 from brelan.engine.game import Game
-from brelan.engine.referee.proof import Proof
+from brelan.engine.referee.verdict import Proof
 from brelan.engine.referee.ways import BY_PLACE
 from brelan.server.store.store import FILE
 from tests.server.house import Guest, play_out, serving

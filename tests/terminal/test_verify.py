@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from brelan.engine import BadRecord, read
-from brelan.engine.referee.proof import Proof
+from brelan.engine.referee.verdict import Proof
 from tests.fresh import brelan
 from tests.terminal.test_commands import finish
 

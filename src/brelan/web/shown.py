@@ -6,7 +6,7 @@ from brelan.engine.event import Event
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
 from brelan.engine.referee.ahead import Ahead
-from brelan.engine.referee.proof import Verdict
+from brelan.engine.referee.verdict import Verdict
 from brelan.engine.referee.view import Choice, View
 
 

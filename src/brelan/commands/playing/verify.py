@@ -7,8 +7,8 @@ from rich.console import Console
 from rich.text import Text
 
 from brelan.commands import shared
-from brelan.engine.referee.proof import Proof, Verdict, verify
 from brelan.engine.referee.record import Record
+from brelan.engine.referee.verdict import Proof, Verdict, verify
 from brelan.words import Words
 
 SAID = {

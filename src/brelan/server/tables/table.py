@@ -10,9 +10,9 @@ from brelan.engine.event import Event
 from brelan.engine.fields import NOBODY
 from brelan.engine.referee.dealer import HashDealer
 from brelan.engine.referee.match import Happened, Match
-from brelan.engine.referee.proof import Verdict, verify
 from brelan.engine.referee.record import Record, write
 from brelan.engine.referee.typed_dice import TypedDice
+from brelan.engine.referee.verdict import Verdict, verify
 from brelan.engine.rule import NATURE
 from brelan.server import errors
 from brelan.server.settings import Settings

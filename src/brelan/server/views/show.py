@@ -8,8 +8,8 @@ from typing import NamedTuple
 from brelan.engine.event import Event, event
 from brelan.engine.fields import NOBODY
 from brelan.engine.referee.ahead import Ahead
-from brelan.engine.referee.proof import Verdict
 from brelan.engine.referee.typed_dice import to_type
+from brelan.engine.referee.verdict import Verdict
 from brelan.engine.referee.view import Say, plainly
 from brelan.server.views.source import Source
 from brelan.server.views.story import Story, since, since_own_turn, turn_begins
