@@ -50,7 +50,7 @@ def parser() -> argparse.ArgumentParser:
     ):
         files[name] = command(name, text)
         files[name].add_argument("file", type=Path, metavar="FILE")
-    files["verify"].add_argument("--commitment", metavar="HEX", help="the fingerprint that was shown at the start")
+    _verify(files["verify"])
     _review(command("review", "look back upon a finished game: what was luck, what was skill"))
     for name, text in (
         ("rules", "the rules of a game, numbered, with marks"),
@@ -99,6 +99,13 @@ def _house(house: argparse.ArgumentParser) -> None:
     house.add_argument("--clear", type=float, metavar="HOURS", help=unmoved)
     of = "remove a guest's unfinished tables, except where somebody else has moved"
     house.add_argument("--clear-of", metavar="GUEST", help=of)
+
+
+def _verify(verify: argparse.ArgumentParser) -> None:
+    """The options of a check of the dice."""
+    verify.add_argument("--commitment", metavar="HEX", help="the fingerprint that was shown at the start")
+    verify.add_argument("--draws", action="store_true", help="instead, print all draws as JSON for other verifiers")
+    verify.epilog = "exit code: 0 fair, 1 wrong, 3 typed by people, 4 unproven (docs/fairness.md says what that means)"
 
 
 def _review(review: argparse.ArgumentParser) -> None:

@@ -115,7 +115,7 @@ def test_nothing_is_left_of_an_earlier_thought(mind: Thinker) -> None:
 
 
 def test_it_says_something_of_every_legal_move_and_spends_what_it_may(mind: Thinker) -> None:
-    match = position(27)
+    match = position(28)
     thought = mind.think(match.state, match.actor, 400, 60.0, 1)
     assert [estimate.move for estimate in thought.estimates] == match.legal()
     assert 200 < sum(estimate.visits for estimate in thought.estimates) <= 400

@@ -33,7 +33,7 @@ LONG = re.compile(r".*-over|waiting|replay|lobby|mine|record|new|rules|sit")
 
 def played(game: str, seats: int, until: Callable[[Match], bool], seed: int = 1) -> Match:
     """A match played at random until a moment comes."""
-    match, dice, chance = Match(Game.load(game), NAMES[:seats]), HashDealer.seeded(1), Random(seed)
+    match, dice, chance = Match(Game.load(game), NAMES[:seats]), HashDealer.seeded(seed), Random(seed)
     while not match.over and not until(match):
         if match.actor == NATURE:
             match.play(NATURE, dice.draw(match))

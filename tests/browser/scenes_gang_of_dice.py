@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from brelan.engine.referee.dealer import HashDealer, verify
+from brelan.engine.referee.dealer import HashDealer
 from brelan.engine.referee.match import Match
 from brelan.engine.referee.typed_dice import to_type
+from brelan.engine.referee.verdict import verify
 from brelan.engine.rule import NATURE
 from brelan.web.preview import shown
 from brelan.web.shown import TableShown

@@ -6,13 +6,14 @@ from shutil import copytree
 
 import pytest
 
-from brelan.check import rules, secrets, words
+from brelan.check import occasions, rules, secrets, words
 from brelan.check.run import run
 from brelan.commands.making.new import write
 from brelan.engine.compiled import Compiled
 from brelan.engine.errors import BrelanError
 from brelan.engine.game import Game
-from brelan.engine.referee.match import Match
+from brelan.engine.referee.match import Entry, Match
+from brelan.engine.rule import NATURE
 from tests import toy
 from tests.fresh import python
 from tests.toy import TOY
@@ -77,6 +78,36 @@ def test_a_secret_declared_public(tmp_path: Path) -> None:
     assert "rules.py: guess for seat 0 changes die[1], which everybody may see, which that seat knows" in sentences
 
 
+def named_by(*lines: str) -> Change:
+    """The toy's rules with a function that says what draws are for."""
+    body = "\n    ".join(["@rule\ndef occasion(s: Cells, out: Cells) -> int:", *lines])
+    return ("rules.py", "@rule\ndef deal(", f"{body}\n\n\n@rule\ndef deal(")
+
+
+def test_a_secret_in_what_a_draw_is_for(tmp_path: Path) -> None:
+    assert found(occasions.occasions_keep_secrets, TOY) == set()
+    told = toy_with(tmp_path, "named_by_secret", named_by("out[0] = s[BURIED]", "return 1"))
+    assert found(occasions.occasions_keep_secrets, told) == {
+        f"rules.py: what occasion writes for a draw depends on buried, which nobody may see, which {who} cannot know"
+        for who in ("a spectator", "seat 0", "seat 1")
+    }
+
+
+def test_what_a_draw_is_for_leaves_the_state_alone(tmp_path: Path) -> None:
+    changing = toy_with(tmp_path, "named_and_changed", named_by("s[PHASE] += 1", "return 0"))
+    match = Match(changing, ["A", "B"])
+    match.log.append(Entry(NATURE, 1))
+    assert list(occasions.occasions_can_be_told_apart(match, 0)) == [
+        "rules.py: occasion changes the state; only apply may"
+    ]
+
+
+def test_more_numbers_than_a_draw_is_named_by(tmp_path: Path) -> None:
+    lengthy = toy_with(tmp_path, "named_at_length", named_by("return 9"))
+    with pytest.raises(BrelanError, match="`occasion` writes 9 numbers, and 8 is the most it may"):
+        secrets.any_match(lengthy, 1)
+
+
 def test_a_message_missing_in_every_language(tmp_path: Path) -> None:
     changes = [(f"locale/{language}.toml", '"told.again" = ', '"told.other" = ') for language in ("en", "fr")]
     silent = game(tmp_path, "silent", *changes)
@@ -104,8 +135,8 @@ def test_rule_forgotten(tmp_path: Path) -> None:
         Compiled(forgotten)
     sentence = str(said.value)
     assert "\n" not in sentence
-    assert sentence.startswith("forgotten/rules.py, line 65: `apply` calls `end_turn`")
-    assert "which is not marked @rule: write @rule above its def (forgotten/rules.py, line 68)" in sentence
+    assert sentence.startswith("forgotten/rules.py, line 74: `apply` calls `end_turn`")
+    assert "which is not marked @rule: write @rule above its def (forgotten/rules.py, line 77)" in sentence
 
 
 def test_a_float_in_the_rules(tmp_path: Path) -> None:

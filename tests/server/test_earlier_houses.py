@@ -8,12 +8,16 @@ from typing import Any
 
 import pytest
 
-from brelan.engine import read
+from brelan.engine import read, verify
 from brelan.engine.game import Game
+from brelan.engine.referee.verdict import Proof
+from brelan.engine.referee.ways import BY_PLACE
 from brelan.server.store.store import FILE
 from tests.server.house import Guest, play_out, serving
 
 DATA = Path(__file__).parent.parent / "data"
+CELLS = {"desperados": 432, "dice_stars": 242}
+"""How many cells a state had in the earliest house, where it has more now."""
 LAYOUTS = sorted(path for path in DATA.iterdir() if path.name.startswith("layout-"))
 
 
@@ -38,9 +42,11 @@ def test_every_table_is_as_it_was_and_goes_on(layout: Path, tmp_path: Path) -> N
             assert [seat["name"] for seat in shown["seats"]] == kept["seats"]
             assert (shown["over"], shown["waiting"]) == (kept["kind"] == "over", kept["kind"] == "waiting")
             assert shown["view"]["points"] == kept["points"]
-            assert fingerprint(server.house._tables[name].match.state) == kept["state"]
+            state = server.house._tables[name].match.state  # cells that have come since then stand after the others
+            assert fingerprint(state[: CELLS.get(kept["game"])]) == kept["state"]
             if kept["kind"] == "over":
-                assert me.ask(f"/api/tables/{name}/verify", {})["open_unexplained"] == []
+                verdict = me.ask(f"/api/tables/{name}/verify", {})
+                assert (verdict["open_unexplained"], verdict["secret_unexplained"]) == ([], [])
             elif kept["kind"] == "going":
                 assert play_out(shown, [me], steps=5)["place"] > kept["place"]
         assert all(name in me.client.get("/mine").text for name in tables)
@@ -56,4 +62,8 @@ def test_every_saved_game_can_be_read(layout: Path) -> None:
     for path in saved:
         record = read(path.read_text(encoding="utf-8"))
         assert record.match.over
+        assert record.dealer.way == BY_PLACE
+        verdict = verify(record.match, record.dealer, record.commitment)
+        assert verdict.draws
+        assert verdict.proof(promised=True) == Proof.FAIR
         assert record.match.game.name == path.stem

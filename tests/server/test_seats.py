@@ -2,11 +2,13 @@
 
 import time
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from brelan.engine import read
 from tests.server.house import Guest, Listener, Serving, play_out, serving, token, wait
 
 
@@ -232,13 +234,31 @@ def test_the_host_gives_a_table_up(server: Serving) -> None:
     assert friend.look(table)["given_up"] is False
     assert me.post(f"{path}/give-up").headers["location"] == "/mine"
     shown = me.look(table)
-    assert (shown["given_up"], shown["over"], shown["seed"], shown["view"]["choices"]) == (True, False, "", [])
+    assert (shown["given_up"], shown["over"], shown["view"]["choices"]) == (True, False, [])
     assert "given this table up" in friend.client.get(path).text
     assert me.move(shown, 0, seat=0, status=422)["error"] == "error.given_up"
     assert me.ask(f"/api{path.replace('table', 'tables')}/undo", {"place": shown["place"], "seat": 0}, 422)
     assert table["id"] not in me.client.get("/").text
     assert table["id"] in me.client.get("/mine").text
     assert me.look(table)["place"] == len(log) > 0
+
+
+def test_a_game_that_was_given_up_shows_its_seed_and_can_be_checked(server: Serving) -> None:
+    """Else whoever runs the house could give up what goes badly, and nobody would ever see those dice."""
+    me, friend = server.guest(), server.guest()
+    table = me.open("mino_dice", "me link bot")
+    friend.sit(table, 1)
+    path, api = f"/table/{table['id']}", f"/api/tables/{table['id']}"
+    assert friend.look(table)["seed"] == ""
+    assert friend.client.get(f"{api}/record").status_code == 403
+    me.post(f"{path}/give-up")
+    shown = friend.look(table)
+    assert sha256(bytes.fromhex(shown["seed"])).hexdigest() == shown["commitment"]
+    assert friend.ask(f"{api}/verify", {})["secret_unexplained"] == []
+    assert 'id="verify"' in friend.client.get(path).text
+    assert "follow from the seed" in friend.post(f"{path}/verify").text
+    record = read(friend.client.get(f"{api}/record").text)
+    assert (record.given_up, record.match.over, len(record.match.log)) == (True, False, shown["place"])
 
 
 def test_nobody_sits_down_where_the_host_gave_up(server: Serving) -> None:

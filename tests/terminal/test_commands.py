@@ -117,40 +117,9 @@ def test_screens_are_hidden_when_the_device_is_passed(monkeypatch: Typed, capsys
     assert "Anna plays 1 die" in ben  # what happened meanwhile is told
 
 
-def test_fair_dice_are_committed_to_mixed_and_proven(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
-    assert finish(monkeypatch) == 0
-    out = capsys.readouterr().out
-    record = read(Path("game.json").read_text())
-    assert record.commitment in out
-    assert record.dealer.seed.hex() in out.replace("\n", "")
-    assert brelan(monkeypatch, "verify game.json") == 0
-    said = capsys.readouterr().out
-    assert "draws follow from the seed" in said
-    assert "Compare it with the one that was shown at the start" in said.replace("\n", " ")
-    assert brelan(monkeypatch, f"verify game.json --commitment {record.commitment}") == 0
-    assert brelan(monkeypatch, f"verify game.json --commitment {'0' * 64}") == 1
-
-
 def test_people_mix_their_words_into_the_dice(monkeypatch: Typed) -> None:
     brelan(monkeypatch, "play gang_of_dice --seats Anna,random --mix --save game.json", "tea and cake\nq\n")
     assert read(Path("game.json").read_text()).dealer.mixed == ["tea and cake"]
-
-
-def test_another_seed_is_found(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
-    finish(monkeypatch)
-    document = json.loads(Path("game.json").read_text())
-    document["dice"]["seed"] = "00" * 32
-    Path("game.json").write_text(json.dumps(document))
-    assert brelan(monkeypatch, "verify game.json") == 1
-    out = capsys.readouterr().out
-    assert "NOT the one that was committed to" in out
-    assert "NOT follow" in out
-
-
-def test_an_unfinished_game_is_not_verified(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
-    brelan(monkeypatch, "play gang_of_dice --seats Anna,Ben --save game.json", "q\n")
-    assert brelan(monkeypatch, "verify game.json") == 1
-    assert "not over" in capsys.readouterr().out
 
 
 def test_a_replay_tells_the_game_with_its_rules(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:

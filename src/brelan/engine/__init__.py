@@ -3,10 +3,11 @@
 from brelan.engine.errors import BadBox, BadOption, BadRecord, BrelanError, IllegalMove, StaleMove
 from brelan.engine.event import Event, event
 from brelan.engine.game import Game
-from brelan.engine.referee.dealer import HashDealer, settle, verify
+from brelan.engine.referee.dealer import HashDealer, settle
 from brelan.engine.referee.match import UNDO, Entry, Match
 from brelan.engine.referee.record import Record, read, write
 from brelan.engine.referee.typed_dice import TypedDice
+from brelan.engine.referee.verdict import verify
 from brelan.engine.referee.view import View, plainly
 from brelan.engine.rule import NATURE, OVER
 

@@ -19,6 +19,7 @@ Chances: TypeAlias = Callable[[Cells, Cells, Cells], int]
 Results: TypeAlias = Callable[[Cells, Cells], None]
 Guess: TypeAlias = Callable[[Cells, int, Cells], None]
 Witnesses: TypeAlias = Callable[[Cells], int]
+Occasion: TypeAlias = Callable[[Cells, Cells], int]
 
 Policy: TypeAlias = Callable[[Cells, Cells, int, Cells], int]
 """Chooses one of `count` moves written in a list: policy(state, moves, count, dice)."""
@@ -41,10 +42,21 @@ class Contract:
     guess: Guess
     witnesses: Witnesses
 
+    occasion: Occasion
 
-FUNCTIONS = tuple(Contract.__annotations__)
+
+def _unnamed(_s: Cells, _out: Cells) -> int:
+    """Draws that are for nothing in particular: they are only counted."""
+    return 0
+
+
+OPTIONAL: dict[str, Any] = {"occasion": _unnamed}
+"""Functions that a game may leave out, and what stands in for them."""
+FUNCTIONS = tuple(name for name in Contract.__annotations__ if name not in OPTIONAL)
+"""Those that every game has."""
 COMPILED = tuple(name for name in FUNCTIONS if name != "setup")
-"""Those that are compiled: `setup` takes as many options as its game has, and is called once a game."""
+"""Those that are compiled: `setup` takes as many options as its game has, and is called once a game; what a draw is for
+is asked at tables only."""
 
 KINDS: dict[str, Any] = {
     **{name: Contract.__annotations__[name] for name in COMPILED},

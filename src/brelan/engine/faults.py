@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from brelan.engine.errors import BadRules
 from brelan.engine.fields import NOBODY
-from brelan.engine.rule import MOST_MOVES, NATURE, Cells
+from brelan.engine.rule import MOST_MOVES, MOST_NAMED, NATURE, Cells
 
 if TYPE_CHECKING:
     from brelan.engine.game import Game
@@ -22,6 +22,11 @@ def miscounted(game: "Game", function: str, state: Cells, count: int) -> BadRule
         return BadRules(f"{phase(game, state)}: `{function}` lists nothing, and {whose} must have a move")
     limit = f"{MOST_MOVES} is the most that {whose} may have at a time"
     return BadRules(f"{phase(game, state)}: `{function}` lists {count} moves, and {limit}: make them smaller steps")
+
+
+def misnamed(game: "Game", state: Cells, count: int) -> BadRules:
+    """What to say of rules whose `occasion` names a draw by too many numbers."""
+    return BadRules(f"{phase(game, state)}: `occasion` writes {count} numbers, and {MOST_NAMED} is the most it may")
 
 
 def overlong(game: "Game", function: str, state: Cells, error: IndexError) -> Exception:

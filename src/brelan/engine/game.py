@@ -9,14 +9,14 @@ from pathlib import Path
 from types import ModuleType
 
 from brelan.engine.box import Box
-from brelan.engine.contract import COMPILED, FUNCTIONS, Contract, Rules
+from brelan.engine.contract import COMPILED, FUNCTIONS, OPTIONAL, Contract, Rules
 from brelan.engine.errors import BadGame, BadOption, BadRules, BrelanError
-from brelan.engine.faults import miscounted, overlong, raised
+from brelan.engine.faults import miscounted, misnamed, overlong, raised
 from brelan.engine.fields import Fields
 from brelan.engine.installed import GAMES, NAME, NAMED_SO, installed, own
 from brelan.engine.options import Option, Setting, complete, every_way
 from brelan.engine.pieces.ranks import ranking
-from brelan.engine.rule import EVERYONE, MOST_MOVES, Cells
+from brelan.engine.rule import EVERYONE, MOST_MOVES, MOST_NAMED, Cells
 
 __all__ = ["GAMES", "Game"]
 
@@ -37,6 +37,8 @@ class Game(Contract):
                 raise BadRules(f"{self.name}/rules.py: `{name}` is missing (docs/contract.md says what it is for)")
         for name in FUNCTIONS:
             setattr(self, name, getattr(rules, name))
+        for name, usual in OPTIONAL.items():
+            setattr(self, name, getattr(rules, name, usual))
         self.fields: Fields = rules.FIELDS
         self.version: int = rules.VERSION
         self.sheet: str = rules.SHEET
@@ -165,6 +167,14 @@ class Game(Contract):
         if not 0 < count <= MOST_MOVES:
             raise miscounted(self, "chances", state, count)
         return dict(zip(out[:count], weight[:count], strict=True))
+
+    def named(self, state: Cells) -> tuple[int, ...]:
+        """What the draw to come is for, as the rules name it."""
+        out = [0] * (2 * MOST_NAMED)  # a list somewhat too long is told so below
+        count = self.occasion(state, out)
+        if not 0 <= count <= MOST_NAMED:
+            raise misnamed(self, state, count)
+        return tuple(out[:count])
 
     def witnessed(self, state: Cells, seat: int) -> bool:
         """Whether a seat (or, as NOBODY, whoever looks on) sees which move is made now."""

@@ -32,6 +32,9 @@ EVERYONE = -1
 MOST_MOVES = 64
 """No seat ever has more legal moves than this, nor Nature more outcomes: moves are small steps."""
 
+MOST_NAMED = 8
+"""Numbers that name what a draw is for."""
+
 MOST_SEATS = 6
 """No game seats more."""
 

@@ -7,7 +7,7 @@ from brelan.engine.event import Event
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
 from brelan.engine.referee.ahead import Ahead
-from brelan.engine.referee.dealer import Verdict
+from brelan.engine.referee.verdict import Verdict
 from brelan.engine.referee.view import Choice, View
 
 
@@ -97,7 +97,7 @@ class TableShown:
     over: bool
     waiting: bool  # seats still open
     commitment: str
-    seed: str  # only when over
+    seed: str  # only when over, or given up
     language: str
     is_host: bool = False
     given_up: bool = False  # by its host: nobody moves here any more

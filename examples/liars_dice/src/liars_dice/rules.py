@@ -257,6 +257,19 @@ def chances(s: Cells, out: Cells, weight: Cells) -> int:
 
 
 @rule
+def occasion(s: Cells, out: Cells) -> int:
+    """The first player; a die of a player in a round."""
+    out[0] = s[c.PHASE]
+    if s[c.PHASE] == c.DRAW_FIRST:
+        return 1
+    covered = s[c.OPEN] or s[c.ROUND] == 0  # the first die that falls begins the next round
+    out[1] = s[c.ROUND] + 1 if covered else s[c.ROUND]
+    out[2] = s[c.TURN]
+    out[3] = 0 if covered else s[c.FALLEN + s[c.TURN]]
+    return 4
+
+
+@rule
 def deal(s: Cells, dice: Cells) -> int:
     if s[c.PHASE] == c.ROLLING:
         return 1 + roll(dice, FACES)

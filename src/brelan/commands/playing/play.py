@@ -39,7 +39,10 @@ def _resumed(chosen: Namespace) -> Record:
     unfit = [option for option, value in given.items() if value]
     if unfit:
         raise BadOption(shared.words(chosen).say("table.other", words=", ".join(unfit)))
-    return shared.load(chosen.resume)
+    record = shared.load(chosen.resume)
+    if record.given_up:
+        raise BadOption(shared.words(chosen).say("table.given_up"))
+    return record
 
 
 def _ask_game(chosen: Namespace, console: Console) -> str:

@@ -16,6 +16,7 @@ from brelan.engine.fields import HIDDEN, NOBODY, SEALED
 from brelan.engine.game import Game
 from brelan.engine.limits import LONGEST_NAME_KEPT
 from brelan.engine.options import Setting, complete
+from brelan.engine.referee.occasions import Drawn, Occasion
 from brelan.engine.referee.view import View, look
 from brelan.engine.rule import NATURE, OVER
 
@@ -56,6 +57,7 @@ class Match:
         self.options = complete(game.options, options or {})
         self.state = game.start(len(names), self.options)
         self.log: list[Entry] = []
+        self._drawn = Drawn(game)
         self._recorded: list[Happened] = []  # what happened while somebody records it
         self._recording = False
         self._steps: list[tuple[int, list[int]]] = []  # what may be taken back: who, and the state before
@@ -77,6 +79,11 @@ class Match:
             return []
         return list(self.game.outcomes(self.state)) if actor == NATURE else self.game.legal(self.state)
 
+    @property
+    def occasion(self) -> Occasion:
+        """What Nature draws for, when it is to move."""
+        return self._drawn.occasion(self.state)
+
     def play(self, seat: int, move: int) -> None:
         """Make a move for a seat or, with NATURE, for chance. Refuses what the rules do not allow."""
         actor = self.actor
@@ -89,6 +96,8 @@ class Match:
         before, after = self.state, list(self.state)  # a state that was told of is never changed
         self.game.apply(after, move)
         self.state = after
+        if seat == NATURE:
+            self._drawn.count(before)
         self._write(before, Entry(seat, move))
         final = seat == NATURE or self._is_final(before)
         if final or not self.may_undo(seat):  # a barrier, or another's turn to take back
@@ -103,13 +112,14 @@ class Match:
         the latest moves, or sends the same twice, changes nothing. `before_each` may refuse a step by IllegalMove.
         """
         self.expect(at)
-        state, steps, recorded = self.state, list(self._steps), len(self._recorded)
+        state, steps, recorded, drawn = self.state, list(self._steps), len(self._recorded), self._drawn
+        self._drawn = drawn.copy()
         try:
             for move in moves:
                 before_each()
                 self.play(seat, move)
         except BaseException:  # whoever names the moves may break off too
-            self.state, self._steps = state, steps
+            self.state, self._steps, self._drawn = state, steps, drawn
             del self._recorded[recorded:]
             del self.log[at:]
             raise
@@ -240,6 +250,14 @@ class Match:
                 self.game.apply(state, entry.move)
             yield before, entry, state
 
+    def draws(self) -> Iterator[tuple[int, list[int], Occasion, int]]:
+        """Every draw of the log: its place, the state before it, what it was for, and what was drawn."""
+        drawn = Drawn(self.game)
+        for place, (before, entry, _) in enumerate(self.replay()):
+            if entry.seat == NATURE:
+                yield place, before, drawn.occasion(before), entry.move
+                drawn.count(before)
+
     def resume(self, log: Iterable[Entry]) -> None:
         """Play a log that was kept, every line checked by the rules."""
         for entry in log:
@@ -255,20 +273,23 @@ class Match:
         and what was taken back is left out.
         """
         then = Match(self.game, self.names, self.options)
-        moves: list[int] = []
+        standing: list[Entry] = []
         for line in self.log[:place]:
             if line.move == UNDO:
-                moves.pop()
+                standing.pop()
             elif line.move != HINT:
-                moves.append(line.move)
-        for move in moves:
-            self.game.apply(then.state, move)
+                standing.append(line)
+        for line in standing:
+            if line.seat == NATURE:
+                then._drawn.count(then.state)
+            self.game.apply(then.state, line.move)
         return then
 
     def fork(self) -> "Match":
         """A match that stands where this one stands, to try something out; its log begins here."""
         other = Match(self.game, self.names, self.options)
         other.state = list(self.state)
+        other._drawn = self._drawn.copy()
         return other
 
     def notation(self, move: int) -> str:

@@ -13,6 +13,7 @@ from brelan.engine.game import Game
 from brelan.engine.limits import LONGEST_MIXED_KEPT
 from brelan.engine.referee.dealer import HashDealer
 from brelan.engine.referee.match import HINT, UNDO, Match, notation
+from brelan.engine.referee.ways import BY_PLACE, WAYS
 from brelan.engine.rule import NATURE
 
 FORMAT = 1
@@ -36,6 +37,7 @@ class Record:
     dice: str  # one of DICE
     commitment: str
     players: list[str]
+    given_up: bool = False  # nobody goes on with it, and its seed is known
 
 
 def write(record: Record) -> str:
@@ -48,8 +50,10 @@ def write(record: Record) -> str:
         "box": match.game.box.fingerprint,
         "options": match.options,
         "seats": [{"name": n, "player": p} for n, p in zip(match.names, record.players, strict=True)],
+        **({"given_up": True} if record.given_up else {}),
         "dice": {
             "kind": record.dice,
+            "way": record.dealer.way,
             "commitment": record.commitment,
             MIXED: record.dealer.mixed,
             "seed": record.dealer.seed.hex(),
@@ -105,10 +109,11 @@ def _read(data: Mapping[str, Any]) -> Record:
         raise BadRecord(f"dice: {MIXED} must be a text of at most {LONGEST_MIXED_KEPT} characters for each seat")
     record = Record(
         match,
-        HashDealer(_seed(_get(dice, "seed", str)), mixed),
+        HashDealer(_seed(_get(dice, "seed", str)), mixed, _way(dice)),
         _get(dice, "kind", str),
         _hex(_get(dice, "commitment", str)).hex(),
         [_get(seat, "player", str) for seat in seats],
+        "given_up" in data and _get(data, "given_up", bool),
     )
     if record.dice not in DICE:
         raise BadRecord(f"dice: kind must be one of {', '.join(DICE)}")
@@ -159,6 +164,14 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) != len(pairs):
         raise ValueError("a name stands twice in the same object")
     return found
+
+
+def _way(dice: Mapping[str, Any]) -> int:
+    """In which way the seed made the draws; old files do not say, for there was one."""
+    way: int = _get(dice, "way", int) if "way" in dice else BY_PLACE
+    if way not in WAYS:
+        raise BadRecord(f"dice: made in way {_short(way)}; known are {', '.join(map(str, WAYS))}")
+    return way
 
 
 def _seed(text: str) -> bytes:

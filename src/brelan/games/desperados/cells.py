@@ -62,6 +62,8 @@ FROM = FIELDS.owner("from", 4)  # cards are kept from the lowest kind up, so tha
 STOLEN = FIELDS.owner("stolen", 4, KINDS)  # stolen from this seat in this turn
 KNOWN = FIELDS.owner("known", 4, 4 * KINDS)  # cards this seat knows in each hand, because they were stolen from it
 PILE = FIELDS.nobody("pile", KINDS)
+LAPS = FIELDS.public("laps")  # how often the turn has passed the first seat: each has one turn a lap at most
+ROLLS = FIELDS.public("rolls")  # rolls made in this turn
 
 # Phases; the first six are Nature's
 GANGS, BREAKING, FIRST, ROLLING, DRAWING, STEALING = range(6)

@@ -1,20 +1,20 @@
 """The rules of Desperados of Dice Town, in the order of the sheet; DD and a number cite it.
 
 Here are the set-up, the dice and the contract; acting is in rules_actions.py, cards in rules_cards.py, the end in
-rules_end.py, what is hidden in rules_hidden.py.
+rules_end.py, what chance may bring in rules_nature.py, what is hidden in rules_hidden.py.
 """
 
 from brelan.engine.fields import SEATS
 from brelan.engine.options import Option
 from brelan.engine.pieces import cup
-from brelan.engine.pieces.dice import draw_from, roll
-from brelan.engine.rule import EVERYONE, NATURE, OVER, Cells, rule
+from brelan.engine.rule import NATURE, OVER, Cells, rule
 from brelan.games.desperados import box
 from brelan.games.desperados import cells as c
 from brelan.games.desperados import rules_actions as actions
 from brelan.games.desperados import rules_cards as cards
 from brelan.games.desperados import rules_end as end
 from brelan.games.desperados import rules_hidden as hidden
+from brelan.games.desperados import rules_nature as nature
 from brelan.games.desperados.box import DICE, KINDS
 
 VERSION = 1
@@ -25,6 +25,10 @@ FIELDS = c.FIELDS
 
 results = end.results
 guess = hidden.guess
+chances = nature.chances
+occasion = nature.occasion
+deal = nature.deal
+witnesses = nature.witnesses
 
 
 # ── 1, 2 The box, set-up ─────────────────────────────────────────────────────────────────────────────────
@@ -41,14 +45,6 @@ def setup(s: Cells, seats: int, edition: int, chosen: int) -> None:  # DD 1.4, 2
         s[c.PILE + kind] = box.COPIES[kind]
     s[c.PILE_SIZE] = box.CARDS
     s[c.PHASE] = c.CHOOSING if chosen else c.GANGS
-
-
-@rule
-def gang_left(s: Cells, gang: int) -> bool:  # DD 2.1: all different
-    taken = 0
-    for seat in range(s[c.TURN]):
-        taken += s[c.GANG + seat] == gang + 1
-    return taken == 0
 
 
 @rule
@@ -88,6 +84,7 @@ def roll_dice(s: Cells) -> None:  # DD 3.1: all four the first time, then what w
         s[c.FALLING] = DICE
     cup.pour(s, c.CUP, c.FACES)
     s[c.LEFT] -= 1
+    s[c.ROLLS] += 1
     s[c.PHASE] = c.ROLLING
 
 
@@ -165,7 +162,7 @@ def moves_of_choice(s: Cells, out: Cells) -> int:
                 count += 1
     else:
         for gang in range(box.GANG_COUNT):
-            if gang_left(s, gang):
+            if nature.gang_left(s, gang):
                 out[count] = c.PICK + gang
                 count += 1
     return count
@@ -234,49 +231,3 @@ def apply_chance(s: Cells, move: int) -> None:
         give_gang(s, move)
     else:
         end.begin_turn(s, move)  # DD 2.3
-
-
-@rule
-def chances(s: Cells, out: Cells, weight: Cells) -> int:
-    phase = s[c.PHASE]
-    count = 0
-    if phase in (c.DRAWING, c.STEALING):
-        source = c.PILE if phase == c.DRAWING else c.HAND + s[c.VICTIM] * KINDS
-        for kind in range(KINDS):
-            if s[source + kind]:
-                out[count] = kind
-                weight[count] = s[source + kind]
-                count += 1
-        return count
-    outcomes = box.GANG_COUNT if phase == c.GANGS else s[SEATS] if phase == c.FIRST else c.FACES
-    for outcome in range(outcomes):
-        if phase != c.GANGS or gang_left(s, outcome):
-            out[count] = outcome
-            weight[count] = 1
-            count += 1
-    return count
-
-
-@rule
-def deal(s: Cells, dice: Cells) -> int:
-    phase = s[c.PHASE]
-    if phase in (c.ROLLING, c.BREAKING):
-        return roll(dice, c.FACES)
-    if phase == c.FIRST:
-        return roll(dice, s[SEATS])
-    if phase == c.GANGS:
-        gang = roll(dice, box.GANG_COUNT)
-        while not gang_left(s, gang):
-            gang = roll(dice, box.GANG_COUNT)
-        return gang
-    if phase == c.DRAWING:
-        return draw_from(s, c.PILE, s[c.PILE_SIZE], dice)
-    return draw_from(s, c.HAND + s[c.VICTIM] * KINDS, s[c.HAND_SIZE + s[c.VICTIM]], dice)
-
-
-@rule
-def witnesses(s: Cells) -> int:  # DD 8.1
-    phase = s[c.PHASE]
-    if phase in (c.DRAWING, c.KEEPING):
-        return 1 << s[c.TURN]
-    return 1 << s[c.TURN] | 1 << s[c.VICTIM] if phase == c.STEALING else EVERYONE

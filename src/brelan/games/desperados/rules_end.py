@@ -112,6 +112,7 @@ def end_turn(s: Cells) -> None:  # DD 2.3, 7.4
     seat = (s[c.TURN] + 1) % s[SEATS]
     while s[c.OUT + seat]:
         seat = (seat + 1) % s[SEATS]
+    s[c.LAPS] += seat <= s[c.TURN]
     begin_turn(s, seat)
 
 
@@ -119,7 +120,7 @@ def end_turn(s: Cells) -> None:  # DD 2.3, 7.4
 def begin_turn(s: Cells, seat: int) -> None:  # DD 3.1
     s[c.TURN] = seat
     s[c.LEFT] = box.ROLLS
-    s[c.EXTRA] = s[c.ACTIONS] = s[c.USES] = 0
+    s[c.ROLLS] = s[c.EXTRA] = s[c.ACTIONS] = s[c.USES] = 0
     for face in range(c.FACES):
         s[c.SHOWN + face] = 0
     s[c.PHASE] = c.READY

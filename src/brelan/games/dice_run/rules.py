@@ -12,6 +12,7 @@ from brelan.games.dice_run import box
 from brelan.games.dice_run import cells as c
 from brelan.games.dice_run import rules_cards as cards
 from brelan.games.dice_run import rules_hidden as hidden
+from brelan.games.dice_run import rules_race as race
 from brelan.games.dice_run import rules_stages as stages
 from brelan.games.dice_run import rules_turn as turn
 from brelan.games.dice_run.box import KIND_COUNT, STAGES
@@ -141,6 +142,24 @@ def chances(s: Cells, out: Cells, weight: Cells) -> int:
         weight[count] = weight_of(s, outcome)
         count += weight[count] > 0
     return count
+
+
+@rule
+def occasion(s: Cells, out: Cells) -> int:
+    """The first player; the pack of a stage; a die, whenever and by whomever it is rolled; a player's targets and cards
+    of the deal, and the cards that this player draws in a stage, each in their order.
+    """
+    phase = s[c.PHASE]
+    out[0] = phase
+    if phase in (c.ROLLING, c.REROLLING):
+        out[1] = race.count((s[c.FALLING] & -s[c.FALLING]) - 1)
+        return 2
+    if phase == c.CUT:
+        out[1] = s[c.STAGE]
+        return 2
+    out[1] = s[c.TURN]
+    out[2] = s[c.STAGE]
+    return 1 if phase == c.DRAW_FIRST else 3
 
 
 @rule

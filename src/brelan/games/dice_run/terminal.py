@@ -22,7 +22,7 @@ STYLES = {
 }
 ROLLING = "·"
 REROLLED = "↻"
-MOST_GROUPS = 8  # a target's points in more groups than this say little
+MOST_GROUPS = 7  # a target's points in more groups than this say little
 
 
 def draw(view: View, words: Words) -> RenderableType:

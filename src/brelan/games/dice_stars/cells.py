@@ -35,6 +35,7 @@ TO_TICK = FIELDS.public("to_tick")  # stars taken and not yet ticked
 LOWEST = FIELDS.public("lowest")  # stars are ticked from the top row down, so that there is one order only
 GRID = FIELDS.public("grid")  # solo: the boxes of the virtual opponent
 TICKED = FIELDS.public("ticked")  # solo: those ticked
+TURNS = FIELDS.public("turns")  # turns ended so far
 
 DRAW_FIRST, DRAWING, RETURNING, SAYING, PICKING, TICKING, ENDED = range(7)  # phases; the first two are Nature's
 

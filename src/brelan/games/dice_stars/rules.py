@@ -99,6 +99,7 @@ def tick(s: Cells, row: int) -> None:  # DS 2.6
 
 @rule
 def end_turn(s: Cells) -> None:  # DS 2.9, 3.1, 4.1
+    s[c.TURNS] += 1
     if s[SEATS] == 1:
         s[c.TICKED] = min(s[c.GRID], s[c.TICKED] + opponent_ticks(s))
     following = (s[c.TURN] + 1) % s[SEATS]
@@ -235,6 +236,15 @@ def chances(s: Cells, out: Cells, weight: Cells) -> int:
             weight[seat] = 1
         return s[SEATS]
     return pool.chances(s, out, weight)
+
+
+@rule
+def occasion(s: Cells, out: Cells) -> int:
+    """The first player; the first, the second, the third die of a turn."""
+    out[0] = s[c.PHASE]
+    out[1] = s[c.TURNS]
+    out[2] = s[c.SAID] - s[c.FALLING]
+    return 3 if s[c.PHASE] == c.DRAWING else 1
 
 
 @rule

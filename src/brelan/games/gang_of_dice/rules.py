@@ -239,6 +239,19 @@ def chances(s: Cells, out: Cells, weight: Cells) -> int:
 
 
 @rule
+def occasion(s: Cells, out: Cells) -> int:
+    """The first player; the warning of a round; a die of a player's first, second or third roll in it."""
+    out[0] = s[c.PHASE]
+    out[1] = s[c.ROUND]
+    if s[c.PHASE] != c.ROLLING:
+        return 2
+    out[2] = s[c.TURN]
+    out[3] = s[c.ROLLS]
+    out[4] = s[c.FALLING]  # counted down, so that who rolls fewer dice rolls some of the same
+    return 5
+
+
+@rule
 def deal(s: Cells, dice: Cells) -> int:
     if s[c.PHASE] == c.ROLLING:
         return roll(dice, FACES)

@@ -232,6 +232,21 @@ def chances(s: Cells, out: Cells, weight: Cells) -> int:
 
 
 @rule
+def occasion(s: Cells, out: Cells) -> int:
+    """The first player; a player's dice of a round, one by one; a die of some kind when that player rolls it.
+
+    All dice of a hand are rolled in the end, so what they show does not depend on the trick in which it is.
+    """
+    out[0] = s[c.PHASE]
+    out[1] = s[c.ROUND]
+    out[2] = s[c.TURN]
+    if s[c.PHASE] == c.DRAW_FIRST:
+        return 1
+    out[3] = s[c.DIE + s[c.ROLLED]]
+    return 4 if s[c.PHASE] == c.ROLLING else 3
+
+
+@rule
 def deal(s: Cells, dice: Cells) -> int:
     if s[c.PHASE] == c.ROLLING:
         return FACE_OF[s[c.DIE + s[c.ROLLED]] * SIDES + roll(dice, SIDES)]

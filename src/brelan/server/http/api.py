@@ -157,7 +157,7 @@ async def replace(request: Request, name: str, wish: models.SeatNumber) -> Respo
 
 @router.post("/tables/{name}/verify", responses=TROUBLES)
 async def check_dice(request: Request, name: str) -> models.VerdictOut:
-    """Check every draw of a finished game against its revealed seed."""
+    """Check every draw of a game that is over, or was given up, against its revealed seed."""
     house = house_of(request)
     house.limits.changes.take(guest_of(request))
     async with house.reading(name) as table:
@@ -167,10 +167,10 @@ async def check_dice(request: Request, name: str) -> models.VerdictOut:
 
 @router.get("/tables/{name}/record", response_model=dict[str, Any], responses=TROUBLES)
 async def record(request: Request, name: str) -> Response:
-    """A finished game as a document, with its seed: `brelan replay` and `brelan verify` read it."""
+    """A game that is over, or was given up, as a document, with its seed: `brelan replay` and `verify` read it."""
     house = house_of(request)
     async with house.reading(name) as table:
-        if not table.match.over:
+        if not table.revealed:
             raise errors.too_early()
         house.limits.take_lines(guest_of(request), LINES + table.place)
         return answer(table.record())

@@ -194,6 +194,7 @@ class VerdictOut(BaseModel):
     open_unexplained: list[int]
     secret_unexplained: list[int]
     committed: bool
+    typed: list[int]
 
 
 class Trouble(BaseModel):

@@ -62,7 +62,9 @@ COACH = (
     )""",
 )
 
-STEPS: tuple[tuple[str, ...], ...] = (FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH)
+WAY_OF_DRAWING = ("ALTER TABLE tables ADD COLUMN way INTEGER DEFAULT '1' NOT NULL",)
+
+STEPS: tuple[tuple[str, ...], ...] = (FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING)
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
 
 

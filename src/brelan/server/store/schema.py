@@ -34,6 +34,7 @@ TABLES = Table(
     Column("won", Integer, nullable=False, server_default="0"),  # one bit for every seat that has won
     Column("pace", Text, nullable=False, server_default="normal"),  # calm, normal, quick
     Column("coach", Integer, nullable=False, server_default="0"),  # 1: people may ask the coach while they play
+    Column("way", Integer, nullable=False, server_default="1"),  # how the seed makes the draws
     Index("tables_open", "closed", "host"),
 )
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
 from brelan.engine.referee.dealer import HashDealer
+from brelan.engine.referee.ways import NEWEST
 from brelan.engine.rule import NATURE
 from brelan.words import Words
 
@@ -62,6 +63,7 @@ class TableInfo:
     language: str
     opened: int
     summary: Summary = NEW
+    way: int = NEWEST  # how the seed makes the draws
     asleep: bool = False  # nobody has moved for long: it does not count until somebody does
     next: str = ""
     pace: str = "normal"
@@ -107,7 +109,7 @@ class TableInfo:
 
     def dealer(self) -> HashDealer:
         """The dice of this table: its seed, mixed with the players' words."""
-        return HashDealer(self.seed, self.mixed)
+        return HashDealer(self.seed, self.mixed, self.way)
 
     def with_seat(self, number: int, seat: Seat) -> "TableInfo":
         """The same table with another occupant of a seat."""

@@ -7,6 +7,7 @@ from time import time
 
 from brelan.engine.game import Game
 from brelan.engine.options import Setting, complete
+from brelan.engine.referee.ways import NEWEST
 from brelan.server import errors
 from brelan.server.errors import BadWish
 from brelan.server.store.table_info import NEW, Seat, TableInfo, new_id
@@ -96,7 +97,7 @@ def _once_more(house: House, info: TableInfo) -> TableInfo:
         replace(seat, mixed="", level="" if seat.guest else seat.level, token=_new_token() if seat.token else "")
         for seat in info.seats
     ]
-    new = replace(info, id=new_id(), seed=house.settings.new_seed(), opened=int(time()))
+    new = replace(info, id=new_id(), seed=house.settings.new_seed(), way=NEWEST, opened=int(time()))
     return replace(new, summary=NEW, next="", seats=seats)
 
 

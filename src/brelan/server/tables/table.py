@@ -9,10 +9,11 @@ from time import monotonic
 from brelan.coach.hint import Hint, steps_made
 from brelan.engine.event import Event
 from brelan.engine.fields import NOBODY
-from brelan.engine.referee.dealer import HashDealer, Verdict, verify
+from brelan.engine.referee.dealer import HashDealer
 from brelan.engine.referee.match import Happened, Match
 from brelan.engine.referee.record import Record, write
 from brelan.engine.referee.typed_dice import TypedDice
+from brelan.engine.referee.verdict import Verdict, verify
 from brelan.engine.rule import NATURE
 from brelan.server import errors
 from brelan.server.settings import Settings
@@ -83,6 +84,11 @@ class Table:
     def given_up(self) -> bool:
         """Whether its host has ended the game before its end."""
         return self.info.closed and not self.match.over
+
+    @property
+    def revealed(self) -> bool:
+        """Whether everybody may know the seed: nobody moves here any more."""
+        return self.match.over or self.given_up
 
     def summary(self) -> Summary:
         """What lists say of the table, so that they need not play its log."""
@@ -184,15 +190,15 @@ class Table:
         self.watchers.close()
 
     def record(self) -> str:
-        """The game as a document. It holds the seed: only for games that are over."""
+        """The game as a document. It holds the seed: only once that is revealed."""
         players = [seat.level if seat.is_bot else "person" for seat in self.info.seats]
-        return write(Record(self.match, self.dealer, self.info.dice, self.commitment, players))
+        return write(Record(self.match, self.dealer, self.info.dice, self.commitment, players, self.given_up))
 
     def check_dice(self) -> Verdict:
-        """Check every draw of a finished game against its seed."""
-        if not self.match.over:
+        """Check every draw of a game that has ended against its seed."""
+        if not self.revealed:
             raise errors.too_early()
-        return verify(self.match, self.dealer, self.commitment)
+        return verify(self.match, self.dealer, self.commitment, typed=self.info.dice == "typed")
 
     def asks_for_dice(self) -> bool:
         """Whether people are to say now what their real dice show."""

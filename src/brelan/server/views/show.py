@@ -10,8 +10,8 @@ from brelan.coach.words import plan_said
 from brelan.engine.event import Event, event
 from brelan.engine.fields import NOBODY
 from brelan.engine.referee.ahead import Ahead
-from brelan.engine.referee.dealer import Verdict
 from brelan.engine.referee.typed_dice import to_type
+from brelan.engine.referee.verdict import Verdict
 from brelan.engine.referee.view import Say, plainly
 from brelan.server.views.source import Source
 from brelan.server.views.story import Story, since, since_own_turn, turn_begins
@@ -52,7 +52,7 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         over=over,
         waiting=info.waiting,
         commitment=table.commitment,
-        seed=info.seed.hex() if over else "",
+        seed=info.seed.hex() if over or table.given_up else "",
         language=viewer.language,
         is_host=info.host == viewer.guest,
         given_up=table.given_up,
@@ -132,8 +132,10 @@ def after_own_move(table: Source, viewer: Viewer) -> int:
 
 
 def on_page(table: Source, shown: TableShown, verdict: Verdict | None = None) -> TableShown:
-    """The same with what only a page shows when the game is over: the dice that fell, and a check of them."""
-    return replace(shown, rolled=table.luck, verdict=verdict) if shown.over else shown
+    """The same with what only a page shows at the end: a check of the dice and, of a whole game, how they fell."""
+    if not shown.over:
+        return replace(shown, verdict=verdict) if verdict else shown
+    return replace(shown, rolled=table.luck, verdict=verdict)
 
 
 def seats_shown(table: Source, viewer: Viewer, mine: list[int]) -> list[SeatShown]:
