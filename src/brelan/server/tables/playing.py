@@ -8,7 +8,8 @@ from brelan.engine.event import event
 from brelan.engine.fields import NOBODY
 from brelan.engine.referee.match import UNDO
 from brelan.engine.rule import NATURE
-from brelan.server import error_log, errors
+from brelan.server import errors
+from brelan.server.coaching.hints import NotReady
 from brelan.server.errors import BadWish
 from brelan.server.tables.house import House
 from brelan.server.tables.pace import PACES
@@ -82,8 +83,7 @@ async def ask_coach(house: House, table: Table, guest: str, seat: int, at: int) 
         game, known = now.match.game, as_known(now.match.game, now.match.state, seat)
     try:
         hint = await house.hints.of(guest, game, known, seat)
-    except (RuntimeError, OSError) as error:  # a worker may be killed
-        error_log.note(error, "a hint")
+    except (NotReady, RuntimeError, OSError):  # a worker may be killed
         raise IllegalMove(event("error.no_hint")) from None
     async with house.changing(table):
         table.match.expect(at)
