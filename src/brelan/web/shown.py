@@ -110,6 +110,7 @@ class TableShown:
     hold: HoldShown | None = None  # what the table waits for
     pace: str = "normal"  # calm, normal, quick
     coach: bool = False  # the players here may ask the coach
+    fork_of: str = ""  # where the game is seen that this one goes on with, or ""
     hint: HintShown | None = None  # what it said to the viewer
     parts: list[tuple[int, Event]] = field(default_factory=list)  # where in the log rounds, stages or turns begin
     since: list[SinceShown] = field(default_factory=list)  # on the viewer's turn: what the others did meanwhile

@@ -273,17 +273,21 @@ class Match:
         and what was taken back is left out.
         """
         then = Match(self.game, self.names, self.options)
+        for line in self.standing(place):
+            if line.seat == NATURE:
+                then._drawn.count(then.state)
+            self.game.apply(then.state, line.move)
+        return then
+
+    def standing(self, place: int) -> list[Entry]:
+        """The moves of the log up to a place, without what was taken back or only asked."""
         standing: list[Entry] = []
         for line in self.log[:place]:
             if line.move == UNDO:
                 standing.pop()
             elif line.move != HINT:
                 standing.append(line)
-        for line in standing:
-            if line.seat == NATURE:
-                then._drawn.count(then.state)
-            self.game.apply(then.state, line.move)
-        return then
+        return standing
 
     def fork(self) -> "Match":
         """A match that stands where this one stands, to try something out; its log begins here."""

@@ -38,6 +38,7 @@ class Record:
     commitment: str
     players: list[str]
     given_up: bool = False  # nobody goes on with it, and its seed is known
+    dealt_before: int = 0  # so many lines are of the game that this one goes on with, and another seed dealt them
 
 
 def write(record: Record) -> str:
@@ -55,6 +56,7 @@ def write(record: Record) -> str:
             "kind": record.dice,
             "way": record.dealer.way,
             "commitment": record.commitment,
+            **({"dealt_before": record.dealt_before} if record.dealt_before else {}),
             MIXED: record.dealer.mixed,
             "seed": record.dealer.seed.hex(),
         },
@@ -114,6 +116,7 @@ def _read(data: Mapping[str, Any]) -> Record:
         _hex(_get(dice, "commitment", str)).hex(),
         [_get(seat, "player", str) for seat in seats],
         "given_up" in data and _get(data, "given_up", bool),
+        _get(dice, "dealt_before", int) if "dealt_before" in dice else 0,
     )
     if record.dice not in DICE:
         raise BadRecord(f"dice: kind must be one of {', '.join(DICE)}")

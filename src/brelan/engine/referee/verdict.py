@@ -26,6 +26,7 @@ class Verdict:
     secret_unexplained: list[int]  # the same for draws that not everybody saw: people cannot have typed these
     committed: bool  # the seed is the one that was committed to
     typed: list[int] = field(default_factory=list)  # of the open ones, those that people answer for
+    before: int = 0  # draws of the game that this one goes on with, made by another seed: not checked
 
     @property
     def wrong(self) -> list[int]:
@@ -38,17 +39,21 @@ class Verdict:
             return Proof.WRONG
         if self.typed:
             return Proof.TYPED
-        return Proof.FAIR if promised else Proof.UNPROVEN
+        return Proof.FAIR if promised and not self.before else Proof.UNPROVEN
 
 
-def verify(match: Match, dealer: HashDealer, commitment: str, typed: bool = False) -> Verdict:
+def verify(match: Match, dealer: HashDealer, commitment: str, typed: bool = False, dealt_before: int = 0) -> Verdict:
     """Check every move of Nature in a log against the revealed seed and what the players mixed in. Where dice are
-    `typed`, people answer for the open draws that the seed does not explain.
+    `typed`, people answer for the open draws that the seed does not explain; the first `dealt_before` lines were dealt
+    by another seed.
     """
-    draws, open_ones, secret_ones = 0, list[int](), list[int]()
+    draws, earlier, open_ones, secret_ones = 0, 0, list[int](), list[int]()
     for place, before, occasion, move in match.draws():
+        if place < dealt_before:
+            earlier += 1
+            continue
         draws += 1
         if dealer.outcome(match.game, before, occasion, place) != move:
             (open_ones if match.game.witnessed(before, NOBODY) else secret_ones).append(place)
     committed = dealer.commitment == commitment.lower()
-    return Verdict(draws, open_ones, secret_ones, committed, open_ones if typed else [])
+    return Verdict(draws, open_ones, secret_ones, committed, open_ones if typed else [], earlier)

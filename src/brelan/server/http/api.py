@@ -13,12 +13,12 @@ from brelan.engine.rule import NATURE
 from brelan.server import errors
 from brelan.server.coaching.reviews import Progress
 from brelan.server.http import api_models as models
-from brelan.server.http.answers import change
+from brelan.server.http.answers import change, forked
 from brelan.server.http.live import live
 from brelan.server.http.request import guest_of, house_of, language_of, viewer_of
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES, address_of
-from brelan.server.tables import opening, playing, seats
+from brelan.server.tables import forks, opening, playing, seats
 from brelan.server.tables.table import Table
 from brelan.server.views.show import as_json, show
 from brelan.words import Words
@@ -163,6 +163,13 @@ async def check_dice(request: Request, name: str) -> models.VerdictOut:
     async with house.reading(name) as table:
         house.limits.take_lines(guest_of(request), table.place)
         return models.VerdictOut(**vars(table.check_dice()))
+
+
+@router.post("/tables/{name}/fork", response_model=models.TableOut, status_code=201, responses=TROUBLES)
+async def fork(request: Request, name: str, wish: models.NewFork) -> Response:
+    """Open a table at which a finished game goes on from one of its moments."""
+    table = await forked(request, name, forks.ForkWish(**wish.model_dump()))
+    return await _shown(request, table.id, status=201)
 
 
 @router.get("/tables/{name}/record", response_model=dict[str, Any], responses=TROUBLES)

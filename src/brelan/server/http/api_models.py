@@ -46,6 +46,17 @@ class Undo(Asked):
     seat: int = Field(ge=0, le=5)
 
 
+class NewFork(Asked):
+    """A finished game, to be played on from a place of its log."""
+
+    place: int = Field(ge=0)
+    seat: int = Field(ge=0, le=5)
+    name: str = Field(max_length=LONGEST_NAME_KEPT)
+    level: str = Field("regular", max_length=20)
+    friends: bool = Field(False, description="The other seats wait for friends; else bots take them")
+    same_dice: bool = False
+
+
 class Sit(Asked):
     """A friend sits down by the token of a link; `words` are mixed into the dice."""
 
@@ -179,6 +190,7 @@ class TableOut(BaseModel):
     next: str
     coach: bool
     hint: HintOut | None
+    fork_of: str = Field(description="The table that this one goes on with, or nothing")
 
 
 class Place(BaseModel):
@@ -195,6 +207,7 @@ class VerdictOut(BaseModel):
     secret_unexplained: list[int]
     committed: bool
     typed: list[int]
+    before: int = Field(description="Draws of the game that this one is a fork of: not checked")
 
 
 class Trouble(BaseModel):

@@ -64,7 +64,13 @@ COACH = (
 
 WAY_OF_DRAWING = ("ALTER TABLE tables ADD COLUMN way INTEGER DEFAULT '1' NOT NULL",)
 
-STEPS: tuple[tuple[str, ...], ...] = (FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING)
+FORKS = (
+    "ALTER TABLE tables ADD COLUMN fork_of TEXT DEFAULT '' NOT NULL",
+    "ALTER TABLE tables ADD COLUMN fork_place INTEGER DEFAULT '0' NOT NULL",
+    "ALTER TABLE tables ADD COLUMN dealt_before INTEGER DEFAULT '0' NOT NULL",
+)
+
+STEPS: tuple[tuple[str, ...], ...] = (FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING, FORKS)
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
 
 

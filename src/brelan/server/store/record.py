@@ -32,7 +32,7 @@ class PlayedGame:
 
 async def played_games(store: Store, guest: str) -> list[PlayedGame]:
     """The games that a guest has played to the end in one seat, the latest first. Those that somebody left early, the
-    guest or another, do not count.
+    guest or another, do not count, nor do forks.
     """
     mine = _own_games(guest)
     judged = and_(JUDGED.c.table_id == mine.c.table_id, JUDGED.c.seat == mine.c.seat)
@@ -57,7 +57,7 @@ def _own_games(guest: str) -> Subquery:
     own = select(SEATS.c.table_id, func.min(SEATS.c.seat).label("seat")).where(SEATS.c.guest == guest)
     once = own.group_by(SEATS.c.table_id).having(func.count() == 1).subquery()
     played = select(once.c.table_id, once.c.seat).join(TABLES, TABLES.c.id == once.c.table_id)
-    return played.where(and_(TABLES.c.closed == 1, TABLES.c.turn == OVER, ~gone)).subquery()
+    return played.where(and_(TABLES.c.closed == 1, TABLES.c.turn == OVER, TABLES.c.fork_of == "", ~gone)).subquery()
 
 
 def _game(row: Row[Any]) -> PlayedGame:

@@ -35,6 +35,9 @@ TABLES = Table(
     Column("pace", Text, nullable=False, server_default="normal"),  # calm, normal, quick
     Column("coach", Integer, nullable=False, server_default="0"),  # 1: people may ask the coach while they play
     Column("way", Integer, nullable=False, server_default="1"),  # how the seed makes the draws
+    Column("fork_of", Text, nullable=False, server_default=""),  # the game that is played on here
+    Column("fork_place", Integer, nullable=False, server_default="0"),  # from which place of its log
+    Column("dealt_before", Integer, nullable=False, server_default="0"),  # lines that another seed has dealt
     Index("tables_open", "closed", "host"),
 )
 

@@ -192,13 +192,17 @@ class Table:
     def record(self) -> str:
         """The game as a document. It holds the seed: only once that is revealed."""
         players = [seat.level if seat.is_bot else "person" for seat in self.info.seats]
-        return write(Record(self.match, self.dealer, self.info.dice, self.commitment, players, self.given_up))
+        forked = self.info.forked
+        kind = "seeded" if forked and not forked.dealt_before else self.info.dice  # who forks a game knows its seed
+        before = forked.dealt_before if forked else 0
+        return write(Record(self.match, self.dealer, kind, self.commitment, players, self.given_up, before))
 
     def check_dice(self) -> Verdict:
         """Check every draw of a game that has ended against its seed."""
         if not self.revealed:
             raise errors.too_early()
-        return verify(self.match, self.dealer, self.commitment, typed=self.info.dice == "typed")
+        before = self.info.forked.dealt_before if self.info.forked else 0
+        return verify(self.match, self.dealer, self.commitment, self.info.dice == "typed", before)
 
     def asks_for_dice(self) -> bool:
         """Whether people are to say now what their real dice show."""

@@ -62,6 +62,7 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         hold=hold,
         pace=info.pace,
         coach=info.coach,
+        fork_of=f"/table/{info.forked.table}/replay?place={info.forked.place}" if info.forked else "",
         hint=hint_shown(table, viewer, seat) if view.choices and not looking else None,
         parts=table.stories.parts() if viewer.page else [],
         since=_since(table, seat, len(mine) > 1) if to_move else [],
@@ -196,6 +197,7 @@ def as_json(table: Source, shown: TableShown, about: Mapping[str, object] | None
         "mixed": shown.mixed,
         "next": shown.next,
         "coach": shown.coach,
+        "fork_of": table.info.forked.table if table.info.forked else "",
         "hint": {**vars(shown.hint.hint), "moves": [vars(each) for each in shown.hint.moves]} if shown.hint else None,
     }
     return dumps({**about, "table": said} if about else said, say)
