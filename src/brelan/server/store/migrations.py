@@ -49,8 +49,12 @@ REVIEWS = (
 )
 
 WAY_OF_DRAWING = ("ALTER TABLE tables ADD COLUMN way INTEGER DEFAULT '1' NOT NULL",)
+PLEDGES = (
+    "ALTER TABLE seats ADD COLUMN pledge TEXT DEFAULT '' NOT NULL",
+    "ALTER TABLE seats ADD COLUMN unkept INTEGER DEFAULT '0' NOT NULL",
+)
 
-STEPS: tuple[tuple[str, ...], ...] = (FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, WAY_OF_DRAWING)
+STEPS: tuple[tuple[str, ...], ...] = (FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, WAY_OF_DRAWING, PLEDGES)
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
 
 

@@ -23,7 +23,7 @@ from brelan.server.store.table_info import Seat, Summary, TableInfo
 from brelan.server.store.writer import Writer
 
 FILE = "brelan.sqlite"
-SEAT_COLUMNS = ("name", "guest", "token", "level", "mixed")
+SEAT_COLUMNS = ("name", "guest", "token", "level", "mixed", "pledge", "unkept")
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
