@@ -6,17 +6,20 @@ const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0
 
 // ── The promise ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-// The text that this device mixes in at a table: made once, and kept until it is revealed.
+const tidy = (text) => text.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
+const place = (table) => `promised ${table}`;
+
+// The text that this device mixes in at a table: made once, unless somebody has thought of other words, and kept until it
+// is revealed. Where nothing can be kept, nothing is promised.
 function promised(table, words = "") {
   try {
-    const kept = localStorage.getItem(`promised ${table}`);
-    if (kept) return kept;
+    const kept = localStorage.getItem(place(table));
+    if (kept?.startsWith(tidy(words))) return kept;
     const random = hex(crypto.getRandomValues(new Uint8Array(32)));
-    const text = `${words} ${random}`.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
-    localStorage.setItem(`promised ${table}`, text);
-    return text;
+    localStorage.setItem(place(table), tidy(`${words} ${random}`));
+    return localStorage.getItem(place(table));
   } catch {
-    return ""; // nothing can be kept here, so nothing is promised
+    return null;
   }
 }
 
@@ -35,25 +38,28 @@ let sending = false;
 async function look() {
   const asked = document.querySelector("[data-pledge], [data-reveal]");
   if (!asked || sending) return;
-  const path = asked.dataset.reveal ?? asked.dataset.pledge;
-  const text = promised(path.split("/")[3]);
+  const { pledge, reveal } = asked.dataset;
+  const table = (reveal ?? pledge).split("/")[3];
+  const text = promised(table);
   if (!text) return;
-  const body = JSON.stringify(asked.dataset.reveal ? { text } : { pledge: sha256(text) });
   sending = true;
-  try {
-    const answer = await fetch(path, { method: "POST", body, headers: { "Content-Type": "application/json" } });
-    if (answer.ok) settle(asked);
-  } catch {
-    // the line is gone: once more, in a moment
-  }
+  const answered = await send(reveal ?? pledge, reveal ? { text } : { pledge: sha256(text) });
   sending = false;
-  setTimeout(look, PATIENCE);
+  if (!answered) return setTimeout(look, PATIENCE);
+  delete asked.dataset.pledge; // the page changes when the house says so
+  delete asked.dataset.reveal;
+  if (reveal) localStorage.removeItem(place(table));
 }
 
-// What was heard need not be sent again; the page itself changes when the house says so.
-function settle(asked) {
-  delete asked.dataset.pledge;
-  delete asked.dataset.reveal;
+// Whether the house has answered, yes or no; else the line is gone, or it has too much to do.
+async function send(path, body) {
+  const how = { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+  try {
+    const { status } = await fetch(path, how);
+    return status < 429;
+  } catch {
+    return false;
+  }
 }
 
 // ── SHA-256 (FIPS 180-4): browsers have one of their own only where the connection is encrypted ─────────────────────
