@@ -62,6 +62,7 @@ def test_the_game_begins_when_all_have_revealed_what_they_promised(server: Servi
     record, proof = checked(server, me, table)
     assert record.pledges == [fingerprint(MINE), fingerprint(THEIRS)]
     assert proof == Proof.FAIR
+    assert "Ben1 mixed in what each had promised" in me.client.get(f"/table/{table['id']}").text
 
 
 def test_nothing_else_is_revealed_than_was_promised(server: Serving) -> None:
@@ -104,6 +105,7 @@ def test_what_is_not_revealed_is_not_waited_for_for_ever_and_is_kept(tmp_path: P
         record, proof = checked(server, me, table)
         assert record.pledges[1] == fingerprint(THEIRS)
         assert proof == Proof.UNPROVEN
+        assert "Ben1 promised something for the dice" in me.post(f"/table/{table['id']}/verify").text
 
 
 def test_who_owes_is_given_time(server: Serving) -> None:
