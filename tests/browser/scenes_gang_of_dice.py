@@ -33,5 +33,5 @@ def tables(language: str) -> Iterator[tuple[str, TableShown]]:
     yield "gang-typed", shown(match, language=language, typed=to_type(match), dice="typed")
     over = played("gang_of_dice", 3, never)
     verdict = replace(verify(over, HashDealer.seeded(1), HashDealer.seeded(1).commitment), unkept=[1])
-    mixed = {"mixed": ["0f" * 32, "", f"tea {'f0' * 32}"], "promised": [0, 2]}
-    yield "gang-over", shown(over, language=language, rolled=counted(over), verdict=verdict, fresh=0, **mixed)
+    table = shown(over, language=language, rolled=counted(over), verdict=verdict, fresh=0)
+    yield "gang-over", replace(table, mixed=["0f" * 32, "", f"tea {'f0' * 32}"], promised=[0, 2])
