@@ -1,6 +1,6 @@
 """Are draws of different occasions independent? A million pairs of dice, for neighbours of every sort.
 
-    python benchmarks/fairness/pairs.py [PAIRS]
+    python benchmarks/fairness/pairs.py [PAIRS] [SEED]
 
 For each sort of neighbour: the chi-square of the 36 pairs of faces (35 degrees of freedom), how many standard
 deviations that is from what chance gives, and the correlation of the faces, which chance keeps within some 1/√PAIRS.
@@ -15,7 +15,7 @@ from brelan.engine.referee.occasions import Occasion
 from brelan.engine.referee.ways import by_occasion
 
 DIE = dict.fromkeys(range(6), 1)
-SEED = bytes(range(32))
+SEED = bytes(range(32)) if len(sys.argv) < 3 else sys.argv[2].encode()
 
 
 def rolled(*numbers: int, before: int = 0, seed: bytes = SEED, mixed: tuple[str, ...] = (), game: str = "dice") -> int:
@@ -30,7 +30,7 @@ NEIGHBOURS: dict[str, Callable[[int], tuple[int, int]]] = {
     "the same name again": lambda n: (rolled(2, n), rolled(2, n, before=1)),
     "another game": lambda n: (rolled(2, n), rolled(2, n, game="dies")),
     "other words": lambda n: (rolled(2, n), rolled(2, n, mixed=("tea",))),
-    "the next seed": lambda n: (rolled(2, n), rolled(2, n, seed=SEED[:-1] + b"\x20")),
+    "the next seed": lambda n: (rolled(2, n), rolled(2, n, seed=SEED[:-1] + bytes([SEED[-1] + 1]))),
 }
 
 

@@ -28,3 +28,4 @@ def tables(language: str) -> Iterator[tuple[str, TableShown]]:
         SeatShown(2, "", "open", "", False, False, link),
     ]
     yield "waiting", shown(opened, language=language, seats=free, waiting=True)
+    yield "mixing", shown(opened, language=language, waiting=True, owing=[1, 2])

@@ -31,6 +31,7 @@ def everything(page: Page) -> str:
 def bring_friend(visit: Visit, host: Page, name: str, words: str = "") -> Page:
     """A friend opens the link on another device and sits down, perhaps with words of their own for the dice."""
     link = host.locator(".invitation input").first.input_value()
+    expect(host.locator("[data-pledge]")).to_have_count(0)  # what the host mixes in is promised
     friend = visit("/mine")
     friend.add_init_script(HEAR)
     friend.goto(link)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import KNOWN, Visit
 from tests.browser.house import House
 from tests.browser.table import MINE, gang_move, mino_move, my_turn, open_table, place
 from tests.browser.test_mino_dice import BOT, sit_together
@@ -17,6 +17,8 @@ def frail(tmp_path: Path, browser: Browser) -> Iterator[tuple[House, Page, Page]
     """A server of one's own, where absence is noticed soon (but not while a page is loaded), and two guests."""
     house = House(tmp_path, absence=4.0, reload_time=2.0)
     contexts = [browser.new_context(base_url=house.address, locale="en-GB", reduced_motion="reduce") for _ in range(2)]
+    for context in contexts:
+        context.add_init_script(KNOWN)
     first, second = (context.new_page() for context in contexts)
     yield house, first, second
     for context in contexts:

@@ -101,6 +101,12 @@ def test_what_is_no_record_is_answered(text: str) -> None:
         ('"brelan": 1', '"brelan": 1.0'),
         ('"brelan": 1', '"brelan": 1, "brelan": 1'),
         (f'"seed": "{HashDealer.seeded(1).seed.hex()}"', '"seed": ""'),
+        ('"way": 2', '"way": 3'),
+        ('"way": 2', '"way": true'),
+        ('"way": 2', '"way": 2, "pledges": ["00"]'),
+        ('"way": 2', '"way": 2, "pledges": 5'),
+        ('"way": 2', f'"way": 2, "pledges": {["z" * 64] * 6}'.replace("'", '"')),
+        ('"dice"', '"given_up": 1, "dice"'),
     ],
 )
 def test_what_could_be_read_in_two_ways_is_refused(found: str, instead: str) -> None:

@@ -100,6 +100,8 @@ def test_another_seed_is_found() -> None:
         (Verdict(9, [4], [], True, typed=[4]), True, Proof.TYPED),
         (Verdict(9, [4], [], True, typed=[4]), False, Proof.TYPED),
         (Verdict(9, [4], [5], True, typed=[4]), True, Proof.WRONG),
+        (Verdict(9, [], [], True, unkept=[1]), True, Proof.UNPROVEN),
+        (Verdict(9, [], [], True, broken=[1]), True, Proof.WRONG),
     ],
 )
 def test_what_a_check_comes_to(found: Verdict, promised: bool, proof: Proof) -> None:

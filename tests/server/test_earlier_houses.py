@@ -11,7 +11,7 @@ import pytest
 from brelan.engine import read, verify
 from brelan.engine.game import Game
 from brelan.engine.referee.verdict import Proof
-from brelan.engine.referee.ways import BY_PLACE
+from brelan.engine.referee.ways import BY_OCCASION, BY_PLACE
 from brelan.server.store.store import FILE
 from tests.server.house import Guest, play_out, serving
 
@@ -42,6 +42,7 @@ def test_every_table_is_as_it_was_and_goes_on(layout: Path, tmp_path: Path) -> N
             assert [seat["name"] for seat in shown["seats"]] == kept["seats"]
             assert (shown["over"], shown["waiting"]) == (kept["kind"] == "over", kept["kind"] == "waiting")
             assert shown["view"]["points"] == kept["points"]
+            assert server.house._tables[name].dealer.way == BY_PLACE, "it goes on as it began"
             state = server.house._tables[name].match.state  # cells that have come since then stand after the others
             assert fingerprint(state[: CELLS.get(kept["game"])]) == kept["state"]
             if kept["kind"] == "over":
@@ -50,6 +51,7 @@ def test_every_table_is_as_it_was_and_goes_on(layout: Path, tmp_path: Path) -> N
             elif kept["kind"] == "going":
                 assert play_out(shown, [me], steps=5)["place"] > kept["place"]
         assert all(name in me.client.get("/mine").text for name in tables)
+        assert server.house._tables[me.open()["id"]].dealer.way == BY_OCCASION
         stranger: Guest = server.guest()
         assert not any(name in stranger.client.get("/mine").text for name in tables)
 

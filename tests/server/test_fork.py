@@ -8,7 +8,7 @@ from brelan.engine.game import Game
 from brelan.engine.referee.record import read
 from brelan.engine.referee.verdict import Proof, verify
 from brelan.engine.rule import NATURE
-from tests.server.house import Guest, Serving, play_out
+from tests.server.house import Guest, Serving, play_out, token
 
 
 def over(me: Guest, game: str = "gang_of_dice", chairs: str = "me bot") -> dict[str, Any]:
@@ -37,8 +37,9 @@ def test_a_fork_begins_as_the_game_stood_and_with_the_same_dice_and_moves_goes_o
     assert forked.match.log == log[:place]
     assert forked.match.state == server.house._tables[table["id"]].match.as_of(place).state
     assert (told["fork_of"], told["waiting"], told["commitment"]) == (table["id"], True, table["commitment"])
-    for seat in range(1, seats):
-        me.sit(told, seat, f"Ben {seat}")
+    for seat in range(1, seats):  # whatever they promise for the dice, these are fixed
+        wish = {"token": token(told, seat), "name": f"Ben {seat}", "pledge": "ab" * 32}
+        me.ask(f"/api/tables/{told['id']}/seats", wish)
     for line in log[place:]:  # the same moves are answered by the same draws
         if line.seat != NATURE:
             now = me.look(told, seat=line.seat)

@@ -25,6 +25,7 @@ class Settings:
     new_seed: Callable[[], bytes] = secret_seed  # of every new table's dice; tests choose them
     trusted: tuple[str, ...] = ("127.0.0.1", "::1")  # this machine, proxies: believed about whom they speak for
     hosts: tuple[str, ...] = ()  # what a browser may call this house, with the port if it is said; none: anything
+    reveal_time: float = 20.0  # until people may begin without what somebody promised for the dice
     # What one connection may take, and how long it may keep us waiting
     connections_in_all: int = 6_000  # fewer if the system allows fewer open files
     connections_per_address: int = 600  # trusted ones have no limit of their own

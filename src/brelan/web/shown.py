@@ -99,6 +99,9 @@ class TableShown:
     commitment: str
     seed: str  # only when over, or given up
     language: str
+    owing: list[int] = field(default_factory=list)  # seats that have yet to reveal what they promised for the dice
+    promised: list[int] = field(default_factory=list)  # seats that promised something for the dice and revealed it
+    may_pledge: bool = False  # the viewer may promise something for the dice
     is_host: bool = False
     given_up: bool = False  # by its host: nobody moves here any more
     pass_to: int = NOBODY  # on a shared device: the seat that is to have it next, when its holder has seen enough

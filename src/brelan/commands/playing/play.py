@@ -90,4 +90,5 @@ def _mix(console: Console, record: Record, words: Words) -> None:
     for seat, player in enumerate(record.players):
         if player == "person":
             typed = console.input(Text(words.say("ask.mix", seat=seat)))
-            record.dealer.mixed.append(typed.strip()[:LONGEST_MIXED])
+            kept = typed.encode(errors="replace").decode()  # a byte that is no character could not be saved
+            record.dealer.mixed.append(kept.strip()[:LONGEST_MIXED])

@@ -30,9 +30,8 @@ def run(chosen: Namespace) -> int:
         print(json.dumps(draws_of(record)))
         return 0
     commitment = chosen.commitment or record.commitment
-    verdict = verify(
-        record.match, record.dealer, commitment, typed=record.dice == "typed", dealt_before=record.dealt_before
-    )
+    typed = record.dice == "typed"
+    verdict = verify(record.match, record.dealer, commitment, typed, record.pledges, record.dealt_before)
     known = record.dice == "seeded"
     report.seed(record, verdict, commitment, given=bool(chosen.commitment))
     report.draws(verdict)
@@ -62,6 +61,10 @@ class _Report:
             self.say("verify.committed" if given else "verify.compare", "", commitment=commitment)
         if record.dice == "seeded":
             self.say("verify.seeded", "yellow")
+        for seat in verdict.unkept:
+            self.say("verify.unkept", "yellow", name=record.match.names[seat])
+        for seat in verdict.broken:
+            self.say("verify.broken", "red", name=record.match.names[seat])
 
     def draws(self, verdict: Verdict) -> None:
         """What was found of the draws."""

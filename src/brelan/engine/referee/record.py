@@ -4,7 +4,7 @@ Reading trusts nothing: sizes are bounded, every value is checked, and every mov
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,6 +38,7 @@ class Record:
     commitment: str
     players: list[str]
     given_up: bool = False  # nobody goes on with it, and its seed is known
+    pledges: Sequence[str] = ()  # seat by seat, the fingerprint of what was promised for the dice; empty if nothing was
     dealt_before: int = 0  # so many lines are of the game that this one goes on with, and another seed dealt them
 
 
@@ -58,6 +59,7 @@ def write(record: Record) -> str:
             "commitment": record.commitment,
             **({"dealt_before": record.dealt_before} if record.dealt_before else {}),
             MIXED: record.dealer.mixed,
+            **({"pledges": [*record.pledges]} if any(record.pledges) else {}),
             "seed": record.dealer.seed.hex(),
         },
     }
@@ -116,6 +118,7 @@ def _read(data: Mapping[str, Any]) -> Record:
         _hex(_get(dice, "commitment", str)).hex(),
         [_get(seat, "player", str) for seat in seats],
         "given_up" in data and _get(data, "given_up", bool),
+        _pledges(dice, len(seats)),
         _get(dice, "dealt_before", int) if "dealt_before" in dice else 0,
     )
     if record.dice not in DICE:
@@ -167,6 +170,15 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) != len(pairs):
         raise ValueError("a name stands twice in the same object")
     return found
+
+
+def _pledges(dice: Mapping[str, Any], seats: int) -> list[str]:
+    """What was promised for the dice, seat by seat."""
+    pledges: list[str] = _get(dice, "pledges", list) if "pledges" in dice else []
+    well = all(isinstance(each, str) and len(_hex(each)) in (0, 32) for each in pledges)
+    if len(pledges) not in (0, seats) or not well:
+        raise BadRecord("dice: pledges must be one for each seat, 32 bytes in hexadecimal, or empty")
+    return pledges
 
 
 def _way(dice: Mapping[str, Any]) -> int:

@@ -18,7 +18,7 @@ from brelan.server.http.live import live
 from brelan.server.http.request import guest_of, house_of, language_of, viewer_of
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES, address_of
-from brelan.server.tables import forks, opening, playing, seats
+from brelan.server.tables import forks, opening, playing, pledges, seats
 from brelan.server.tables.table import Table
 from brelan.server.views.show import as_json, show
 from brelan.words import Words
@@ -140,7 +140,25 @@ async def hint(request: Request, name: str, wish: models.Undo) -> Response:
 @router.post("/tables/{name}/seats", response_model=models.TableOut, responses=TROUBLES)
 async def sit(request: Request, name: str, wish: models.Sit) -> Response:
     """Sit down in the seat of a link."""
-    return await change(request, name, WithJson(), seats.sit, wish.token, wish.name, wish.words)
+    return await change(request, name, WithJson(), seats.sit, wish.token, wish.name, wish.words, wish.pledge)
+
+
+@router.post("/tables/{name}/pledge", response_model=models.TableOut, responses=TROUBLES)
+async def pledge(request: Request, name: str, wish: models.Pledge) -> Response:
+    """Promise a text for the dice, while friends are still awaited (docs/fairness.md)."""
+    return await change(request, name, WithJson(), pledges.pledge, wish.pledge)
+
+
+@router.post("/tables/{name}/reveal", response_model=models.TableOut, responses=TROUBLES)
+async def reveal(request: Request, name: str, wish: models.Reveal) -> Response:
+    """Reveal what you promised, once all have sat down: your seat is among those `owing`."""
+    return await change(request, name, WithJson(), pledges.reveal, wish.text)
+
+
+@router.post("/tables/{name}/begin", response_model=models.TableOut, responses=TROUBLES)
+async def begin(request: Request, name: str) -> Response:
+    """Begin without what others promised for the dice and have not revealed for a while."""
+    return await change(request, name, WithJson(), pledges.begin)
 
 
 @router.post("/tables/{name}/give-up", response_model=models.TableOut, responses=TROUBLES)

@@ -63,6 +63,19 @@ class Sit(Asked):
     token: str = Field(max_length=64)
     name: str = Field(max_length=LONGEST_NAME_KEPT)
     words: str = Field("", max_length=LONGEST_MIXED)
+    pledge: str = Field("", pattern="^([0-9a-f]{64})?$")
+
+
+class Pledge(Asked):
+    """The SHA-256, in hexadecimal, of a text that will be mixed into the dice."""
+
+    pledge: str = Field(pattern="^[0-9a-f]{64}$")
+
+
+class Reveal(Asked):
+    """The text that was promised."""
+
+    text: str = Field(max_length=170)
 
 
 class SeatNumber(Asked):
@@ -184,6 +197,7 @@ class TableOut(BaseModel):
     over: bool
     given_up: bool
     waiting: bool
+    owing: list[int]
     commitment: str
     seed: str
     mixed: list[str]
@@ -207,6 +221,8 @@ class VerdictOut(BaseModel):
     secret_unexplained: list[int]
     committed: bool
     typed: list[int]
+    unkept: list[int]
+    broken: list[int]
     before: int = Field(description="Draws of the game that this one is a fork of: not checked")
 
 

@@ -63,6 +63,10 @@ COACH = (
 )
 
 WAY_OF_DRAWING = ("ALTER TABLE tables ADD COLUMN way INTEGER DEFAULT '1' NOT NULL",)
+PLEDGES = (
+    "ALTER TABLE seats ADD COLUMN pledge TEXT DEFAULT '' NOT NULL",
+    "ALTER TABLE seats ADD COLUMN unkept INTEGER DEFAULT '0' NOT NULL",
+)
 
 FORKS = (
     "ALTER TABLE tables ADD COLUMN fork_of TEXT DEFAULT '' NOT NULL",
@@ -70,7 +74,9 @@ FORKS = (
     "ALTER TABLE tables ADD COLUMN dealt_before INTEGER DEFAULT '0' NOT NULL",
 )
 
-STEPS: tuple[tuple[str, ...], ...] = (FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING, FORKS)
+STEPS: tuple[tuple[str, ...], ...] = (
+    FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING, PLEDGES, FORKS,
+)  # fmt: skip
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
 
 

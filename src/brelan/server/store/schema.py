@@ -51,6 +51,8 @@ SEATS = Table(
     Column("token", Text, nullable=False, index=True),  # what a friend's link holds; empty if there is none
     Column("level", Text, nullable=False),  # of a bot, or of the bot that stands in; else empty
     Column("words", Text, key="mixed", nullable=False),  # what the player mixed into the dice
+    Column("pledge", Text, nullable=False, server_default=""),  # the fingerprint of it, promised before; empty if not
+    Column("unkept", Integer, nullable=False, server_default="0"),  # 1: it was not revealed, and nobody waited longer
 )
 
 LOG = Table(

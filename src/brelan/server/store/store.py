@@ -23,7 +23,7 @@ from brelan.server.store.table_info import Forked, Seat, Summary, TableInfo
 from brelan.server.store.writer import Writer
 
 FILE = "brelan.sqlite"
-SEAT_COLUMNS = ("name", "guest", "token", "level", "mixed")
+SEAT_COLUMNS = ("name", "guest", "token", "level", "mixed", "pledge", "unkept")
 FORK_COLUMNS = ("fork_of", "fork_place", "dealt_before")
 
 

@@ -22,11 +22,18 @@ class Seat:
     token: str = ""
     level: str = ""
     mixed: str = ""  # what the player mixes into the dice
+    pledge: str = ""  # the fingerprint of it, if it was promised before
+    unkept: bool = False  # it was promised and not revealed
 
     @property
     def is_open(self) -> bool:
         """Whether a friend is still awaited."""
         return bool(self.token) and not self.guest
+
+    @property
+    def owes(self) -> bool:
+        """Whether something was promised for the dice that is still to be revealed."""
+        return bool(self.pledge) and not self.mixed and not self.unkept
 
     @property
     def is_bot(self) -> bool:
@@ -90,9 +97,19 @@ class TableInfo:
         return f"/table/{self.id}"
 
     @cached_property
-    def waiting(self) -> bool:
+    def has_open(self) -> bool:
         """Whether a seat still waits for somebody."""
         return any(seat.is_open for seat in self.seats)
+
+    @cached_property
+    def owing(self) -> list[int]:
+        """The seats that have yet to reveal what they promised for the dice: all have sat down."""
+        return [] if self.has_open else [number for number, seat in enumerate(self.seats) if seat.owes]
+
+    @cached_property
+    def waiting(self) -> bool:
+        """Whether the game has yet to begin: for somebody to sit down, or to reveal what they promised."""
+        return self.has_open or bool(self.owing)
 
     @property
     def names(self) -> list[str]:
@@ -115,6 +132,11 @@ class TableInfo:
         """What the players mix into the dice, seat by seat; nothing if nobody did."""
         mixed = [seat.mixed for seat in self.seats]
         return mixed if any(mixed) else []
+
+    @property
+    def keeps_dice(self) -> bool:
+        """Whether this is a fork with the dice of its game: nothing else is mixed into them."""
+        return self.forked is not None and not self.forked.dealt_before
 
     @property
     def may_keep_dice(self) -> bool:

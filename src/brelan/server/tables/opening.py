@@ -95,7 +95,7 @@ async def open_again(house: House, table: Table, guest: str) -> str:
 def _once_more(house: House, info: TableInfo) -> TableInfo:
     """The same table with other dice and other links, nothing mixed into the dice yet, and everybody back."""
     seats = [
-        replace(seat, mixed="", level="" if seat.guest else seat.level, token=new_token() if seat.token else "")
+        Seat(seat.name, seat.guest, new_token() if seat.token else "", "" if seat.guest else seat.level)
         for seat in info.seats
     ]
     new = replace(info, id=new_id(), seed=house.settings.new_seed(), way=NEWEST, opened=int(time()))

@@ -11,21 +11,25 @@ from brelan.server.errors import BadWish
 from brelan.server.store.table_info import Seat
 from brelan.server.tables.house import House
 from brelan.server.tables.opponents import USUAL, bot_name
+from brelan.server.tables.pledges import clean_pledge
 from brelan.server.tables.table import Table
 
 UNSEEN = f"{BLANKS}\u034f{''.join(map(chr, range(0xFE00, 0xFE10)))}"
 """Letters and marks, says Unicode, but nothing is seen of them."""
 
 
-async def sit(house: House, table: Table, guest: str, token: str, name: str, mixed: str = "") -> int:
-    """A friend sits down with a name. Whoever has sat there already just comes back."""
+async def sit(house: House, table: Table, guest: str, token: str, name: str, mixed: str = "", pledge: str = "") -> int:
+    """A friend sits down with a name, and with words for the dice, or with the promise of some. Whoever has sat there
+    already just comes back.
+    """
     number = seat_of_link(table, token)
     seat = table.info.seats[number]
     if seat.guest == guest:
         return number
     if not seat.is_open:
         raise errors.full()
-    sitting = replace(seat, name=clean_name(name), guest=guest, mixed=mixed.strip()[:LONGEST_MIXED])
+    mixed = "" if pledge else mixed.strip()[:LONGEST_MIXED]
+    sitting = replace(seat, name=clean_name(name), guest=guest, mixed=mixed, pledge=clean_pledge(pledge))
     table.presence.touch(guest)  # the live connection is about to come: nobody should be told that they are away
     await _sit_down(house, table, number, sitting)
     house.announce_absence(table)
@@ -57,6 +61,8 @@ async def _sit_down(house: House, table: Table, number: int, seat: Seat) -> None
         if table.info.closed:
             raise errors.full()
         seat = replace(seat, name=seat.name or bot_name(table.info.names))
+        if table.info.keeps_dice:
+            seat = replace(seat, mixed=table.info.seats[number].mixed, pledge="")
         others = (*table.info.names[:number], *table.info.names[number + 1 :])
         if looks_like(seat.name) in map(looks_like, others):
             raise BadWish("wish.same_name", name=seat.name)

@@ -43,6 +43,7 @@ class Table:
         self._news: Sequence[Happened] = ()  # what the last change brought
         self._part: Event | None = None  # the part of the game whose end people have not seen yet
         self.dropped = False  # memory and disk may differ: whoever holds this object must fetch the table again
+        self.owed_since = monotonic()  # since when it can be that all have sat down
         self._asked = monotonic()
         self._hints: dict[int, tuple[int, Hint]] = {}  # what seats were told, and at which place of the log
         self._holders: dict[str, int] = {}  # guests with several seats at one device: who has it in hand
@@ -115,8 +116,13 @@ class Table:
 
     def seat(self, number: int, seat: Seat) -> None:
         """Somebody sits down: from now on the referee knows the name, and the dice the words."""
-        self.set_seat(number, seat)
+        self.mix(number, seat)
         self.match.names[number] = seat.name
+        self.owed_since = monotonic()
+
+    def mix(self, number: int, seat: Seat) -> None:
+        """A seat has changed in what it mixes into the dice."""
+        self.set_seat(number, seat)
         self.dealer = self.info.dealer()
 
     def set_seat(self, number: int, seat: Seat) -> None:
@@ -192,17 +198,18 @@ class Table:
     def record(self) -> str:
         """The game as a document. It holds the seed: only once that is revealed."""
         players = [seat.level if seat.is_bot else "person" for seat in self.info.seats]
-        forked = self.info.forked
-        kind = "seeded" if forked and not forked.dealt_before else self.info.dice  # who forks a game knows its seed
+        forked, pledges = self.info.forked, [seat.pledge for seat in self.info.seats]
+        kind = "seeded" if self.info.keeps_dice else self.info.dice  # who forks a game knows its seed
         before = forked.dealt_before if forked else 0
-        return write(Record(self.match, self.dealer, kind, self.commitment, players, self.given_up, before))
+        return write(Record(self.match, self.dealer, kind, self.commitment, players, self.given_up, pledges, before))
 
     def check_dice(self) -> Verdict:
         """Check every draw of a game that has ended against its seed."""
         if not self.revealed:
             raise errors.too_early()
+        pledges = [seat.pledge for seat in self.info.seats]
         before = self.info.forked.dealt_before if self.info.forked else 0
-        return verify(self.match, self.dealer, self.commitment, self.info.dice == "typed", before)
+        return verify(self.match, self.dealer, self.commitment, self.info.dice == "typed", pledges, before)
 
     def asks_for_dice(self) -> bool:
         """Whether people are to say now what their real dice show."""

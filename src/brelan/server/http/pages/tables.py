@@ -28,7 +28,7 @@ from brelan.server.http.request import (
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES
 from brelan.server.store.kept_reviews import kept_review
-from brelan.server.tables import opening, playing, seats
+from brelan.server.tables import opening, playing, pledges, seats
 from brelan.server.tables.forks import ForkWish
 from brelan.server.tables.table import Table
 from brelan.server.views.replay import first_decision, show_replay
@@ -146,6 +146,12 @@ async def bot(request: Request, name: str) -> Response:
     return await change(request, name, WithPage(), seats.fill, form.number("seat"))
 
 
+@router.post("/begin")
+async def begin(request: Request, name: str) -> Response:
+    """Begin without what somebody promised for the dice and did not reveal."""
+    return await change(request, name, WithPage(), pledges.begin)
+
+
 @router.post("/back")
 async def back(request: Request, name: str) -> Response:
     """Take one's own seat back from the bot."""
@@ -220,7 +226,8 @@ async def sit(request: Request, name: str) -> Response:
     token = form.text("token")
     try:
         house = house_of(request)
-        await seats.sit(house, table, guest_of(request), token, form.text("name"), form.text("words"))
+        mixes = form.text("words"), form.text("pledge")
+        await seats.sit(house, table, guest_of(request), token, form.text("name"), *mixes)
     except BadWish as error:
         notice = Words(language_of(request)).say(error.reason)
         return await _sit(request, name, token, notice, 422)
