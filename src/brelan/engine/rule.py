@@ -5,7 +5,7 @@ remembers it, so that `compiled/` can make the very same function callable from 
 """
 
 from collections.abc import Callable, MutableSequence
-from typing import Any, TypeAlias, TypeVar
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 from brelan.engine.constants import with_constants
 
@@ -20,6 +20,15 @@ Floats: TypeAlias = MutableSequence[float]
 
 FloatTable: TypeAlias = MutableSequence[MutableSequence[float]]
 """Rows of values."""
+
+Row: TypeAlias = Annotated[MutableSequence[int], "int32"]
+"""What a seat may know of a state: a list here, an int32 array when compiled, half as large as cells."""
+
+RowTable: TypeAlias = Annotated[MutableSequence[MutableSequence[int]], "int32"]
+"""Such rows, one after the other."""
+
+MaskTable: TypeAlias = MutableSequence[MutableSequence[bool]]
+"""For each of some games, which moves may be made."""
 
 NATURE = -1
 """The actor when chance moves."""

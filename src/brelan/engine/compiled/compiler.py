@@ -14,7 +14,7 @@ from typing import Any
 from brelan.engine.compiled.kept import folder_of
 from brelan.engine.compiled.plain import told
 from brelan.engine.contract import COMPILED, KINDS, Policy, Rules, shape
-from brelan.engine.rule import MOST_SEATS, RECORDED, Cells, Floats, FloatTable, Table
+from brelan.engine.rule import MOST_SEATS, RECORDED, Cells, Floats, FloatTable, MaskTable, RowTable, Table
 
 FLAGS = {"nogil": True, "error_model": "numpy"}
 
@@ -50,6 +50,8 @@ def _type(annotation: Any) -> Any:
         Table: types.int64[:, ::1],
         Floats: types.float64[::1],
         FloatTable: types.float64[:, ::1],
+        RowTable: types.int32[:, ::1],
+        MaskTable: types.boolean[:, ::1],
     }
     if annotation in plain:
         return plain[annotation]
