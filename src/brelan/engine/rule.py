@@ -22,13 +22,14 @@ FloatTable: TypeAlias = MutableSequence[MutableSequence[float]]
 """Rows of values."""
 
 Row: TypeAlias = Annotated[MutableSequence[int], "int32"]
-"""What a seat may know of a state: a list here, an int32 array when compiled, half as large as cells."""
-
 RowTable: TypeAlias = Annotated[MutableSequence[MutableSequence[int]], "int32"]
-"""Such rows, one after the other."""
+"""What seats may know of states: lists here, int32 arrays when compiled, half as large as cells."""
 
-MaskTable: TypeAlias = MutableSequence[MutableSequence[bool]]
-"""For each of some games, which moves may be made."""
+Places: TypeAlias = Annotated[MutableSequence[MutableSequence[int]], "uint32"]
+"""Rows of indexes: unsigned when compiled, for code that need not look for negative ones is half as long again."""
+
+Flags: TypeAlias = MutableSequence[bool]
+"""Yes or no for each of some things: a list here, an array of bytes when compiled."""
 
 NATURE = -1
 """The actor when chance moves."""

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from brelan.engine.errors import BadOption
 from brelan.engine.fields import SEALED, SEATS, Field
 from brelan.engine.game import Game
-from brelan.engine.rule import Cells, Row, Table, rule
+from brelan.engine.rule import Cells, Places, Row, rule
 from brelan.engine.values import Kind
 
 UNSEEN = -1
@@ -24,32 +24,38 @@ UNSEEN = -1
 NUMBER, A_SEAT, A_SEAT_FROM_1 = range(3)
 MEANT = {Kind.NUMBER: NUMBER, Kind.BITS: NUMBER, Kind.SEAT: A_SEAT, Kind.SEAT_FROM_1: A_SEAT_FROM_1}
 ALWAYS = -1  # no cell has to open it
+MARK = 3  # a place, the cell that opens it, and what is meant by its number
 
 
 class Layout(NamedTuple):
     """Where each place of a row is read, as compiled loops take it."""
 
-    source: Table  # for each seat that looks, the cell of each place
-    opener: Table  # for each seat that looks, the cell that opens each place, or ALWAYS
-    meant: Cells  # for each place: a number, a seat, a seat from 1 on
-    marked: Cells  # the places that are not copied as they are
+    source: Places  # for each seat that looks, the cell of each place
+    marks: Cells  # for each seat that looks, the places that are not copied as they are: MARK numbers for each
+    marked: int  # how many these are
+
+
+@rule
+def left_of(other: int, seat: int, seats: int) -> int:
+    """How far to the left of a seat another sits; who is no seat yet counts as the first."""
+    apart = other - seat
+    return apart + seats if apart < 0 else apart - seats if apart >= seats else apart
 
 
 @rule
 def observe(layout: Layout, s: Cells, seat: int, row: Row) -> None:
     """Write what a seat may know into a row."""
-    source, opener, seats = layout.source[seat], layout.opener[seat], s[SEATS]
-    for place in range(len(source)):
+    source, marks = layout.source[seat], layout.marks
+    for place in range(len(row)):
         row[place] = s[source[place]]
-    for i in range(len(layout.marked)):
-        place = layout.marked[i]
-        value = s[source[place]]
-        if opener[place] != ALWAYS and s[opener[place]] == 0:
+    for at in range(seat * layout.marked * MARK, (seat + 1) * layout.marked * MARK, MARK):
+        place, opens, meant = marks[at], marks[at + 1], marks[at + 2]
+        if opens != ALWAYS and s[opens] == 0:
             row[place] = UNSEEN
-        elif layout.meant[place] == A_SEAT:
-            row[place] = (value - seat) % seats
-        elif layout.meant[place] == A_SEAT_FROM_1 and value > 0:
-            row[place] = (value - 1 - seat) % seats + 1
+        elif meant == A_SEAT:
+            row[place] = left_of(row[place], seat, s[SEATS])
+        elif meant == A_SEAT_FROM_1 and row[place] > 0:
+            row[place] = 1 + left_of(row[place] - 1, seat, s[SEATS])
     row[0] = seat
 
 
@@ -84,9 +90,10 @@ class Observer:
             self.entries.append(_entry(field, seats, self.size))
         looks = [[(SEATS, ALWAYS), *(at for f in fields for at in _cells(f, seats, seat))] for seat in range(seats)]
         meant = [NUMBER, *(MEANT[entry.kind] for entry in self.entries[1:] for _ in range(prod(entry.shape)))]
-        opener: list[Cells] = [[opens for _, opens in look] for look in looks]
-        marked = [at for at, what in enumerate(meant) if what != NUMBER or any(row[at] != ALWAYS for row in opener)]
-        self.layout = Layout([[cell for cell, _ in look] for look in looks], opener, meant, marked)
+        opened = {at for look in looks for at, (_, opens) in enumerate(look) if opens != ALWAYS}
+        marked = [at for at, what in enumerate(meant) if what != NUMBER or at in opened]
+        marks = [number for look in looks for at in marked for number in (at, look[at][1], meant[at])]
+        self.layout = Layout([[cell for cell, _ in look] for look in looks], marks, len(marked))
 
     @property
     def size(self) -> int:
@@ -96,8 +103,9 @@ class Observer:
 
     def compiled_layout(self) -> Layout:
         """The layout as compiled loops take it."""
-        arrays: list[Any] = [np.array(part, dtype=np.int64) for part in self.layout]
-        return Layout(*arrays)
+        source: Any = np.array(self.layout.source, dtype=np.uint32)
+        marks: Any = np.array(self.layout.marks, dtype=np.int64)
+        return Layout(source, marks, self.layout.marked)
 
     def row(self, state: Cells, seat: int) -> NDArray[np.int32]:
         """What a seat may know of a state."""
