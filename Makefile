@@ -39,7 +39,7 @@ bench: $(READY)
 	$(BIN)/brelan bench
 
 benchmark-peer: $(READY)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,benchmark]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
 	$(BIN)/python benchmarks/openspiel.py
 
 benchmark-bots: $(READY)

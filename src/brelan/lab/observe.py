@@ -85,7 +85,7 @@ class Observer:
             raise BadOption(f"{game.name} takes {', '.join(map(str, game.seats_allowed))} seats, not {seats}")
         self.game, self.seats, self.moves = game, seats, game.distinct_moves
         fields = [f for f in game.fields.fields if f.start not in (SEATS, SEALED) and _may_be_seen(f)]
-        self.entries = [Entry("me", 0, (1,), "its owner", 0, seats - 1, Kind.SEAT)]
+        self.entries = [Entry("me", 0, (1,), "its owner", 0, max(seats - 1, 1), Kind.SEAT)]
         for field in fields:
             self.entries.append(_entry(field, seats, self.size))
         looks = [[(SEATS, ALWAYS), *(at for f in fields for at in _cells(f, seats, seat))] for seat in range(seats)]
@@ -124,6 +124,15 @@ class Observer:
         """The parts of a row, or of rows, by name and in their shapes: views, not copies."""
         return {entry.name: row[..., entry.places].reshape(*row.shape[:-1], *entry.shape) for entry in self.entries}
 
+    def unpacked(self, row: NDArray[Any]) -> dict[str, NDArray[Any]]:
+        """The parts of a row, or of rows, by name, each bit a number of its own: all small enough for 32-bit floats."""
+        parts = self.named(row)
+        for entry in self.entries:
+            if entry.kind == Kind.BITS:
+                bits = np.arange(entry.most.bit_length(), dtype=row.dtype)
+                parts[entry.name] = (parts[entry.name][..., None] >> bits) & 1
+        return parts
+
     def bounds(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
         """The least and the most number that may stand in each place."""
         least = [entry.least for entry in self.entries for _ in range(prod(entry.shape))]
@@ -144,7 +153,7 @@ def _entry(field: Field, seats: int, start: int) -> Entry:
     opened = field.open_when >= 0
     least, most, kind = field.holds.least, field.holds.most, field.holds.kind
     if kind in (Kind.SEAT, Kind.SEAT_FROM_1):
-        most = seats - (kind == Kind.SEAT)
+        most = max(seats - (kind == Kind.SEAT), 1)
     name = f"{seen_by}, everybody when opened" if opened else seen_by
     return Entry(field.name, start, tuple(shape), name, min(least, UNSEEN) if opened else least, most, kind)
 

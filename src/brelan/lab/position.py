@@ -12,6 +12,7 @@ from typing import Any
 from brelan.engine.fields import SEATS
 from brelan.engine.game import Game
 from brelan.engine.rule import NATURE, OVER, Cells
+from brelan.lab.lanes import reward
 from brelan.lab.observe import Observer
 
 
@@ -19,6 +20,14 @@ from brelan.lab.observe import Observer
 def observer_of(game: Game, seats: int) -> Observer:
     """The observer that all positions of a game with so many seats share."""
     return Observer(game, seats)
+
+
+def rewards_of(game: Game, state: Cells, by_points: bool = False) -> list[float]:
+    """What a game that is over was worth to each seat, as the batch reckons it."""
+    seats = state[SEATS]
+    rewards = [0.0] * seats
+    reward(game.results, state, int(by_points), [0] * (2 * seats), rewards, 0)
+    return rewards
 
 
 @dataclass(slots=True)
@@ -62,6 +71,10 @@ class Position:
         actor = self.game.actor(state)
         self.game.apply(state, move)
         self._last = _Step(state, self._last, actor, move)
+
+    def rewards(self, by_points: bool = False) -> list[float]:
+        """What the end is worth to each seat: its share of the win, or its points; before it, nothing."""
+        return rewards_of(self.game, self.state, by_points) if self.actor == OVER else [0.0] * self.observer.seats
 
     def copy(self) -> "Position":
         """The same position; to play on in one does not change the other."""
