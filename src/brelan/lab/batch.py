@@ -88,8 +88,8 @@ class Batch:
         self._held = _cells(compiled.held())
         self._shares = [(share, self._desk()) for share in _shares(size, threads)]
         self._pool = ThreadPoolExecutor(len(self._shares)) if len(self._shares) > 1 else None
-        self._lanes: Any = self._make_lanes()  # arrays, to Python
         self.seen = self.arrays()
+        self._sit_down()
         self._begun = False
 
     def arrays(self) -> Seen:
@@ -108,7 +108,7 @@ class Batch:
         """Begin a game in every lane; with a seed, or else going on with the dice there are."""
         if seed is not None:
             self.seed = seed
-            self._lanes = self._make_lanes()
+            self._sit_down()
         self._take(into)
         self._share_out(_cells(0))
         self._begun = True
@@ -120,7 +120,7 @@ class Batch:
         if not self._begun or moves.shape != (self.size,):
             said = "call reset first" if not self._begun else f"{self.size} moves expected, not {moves.shape}"
             raise BadOption(said)
-        lane = int(compile_driver(loops.first_illegal)(self._how, self._flat(), moves))
+        lane = int(compile_driver(loops.first_illegal)(self._how, self._whole, moves))
         if lane < self.size:
             raise BadOption(f"lane {lane}: {moves[lane]} is not among its moves {self._legal(lane)}")
         self._take(into)
@@ -130,12 +130,22 @@ class Batch:
     def any_moves(self) -> NDArray[np.int64]:
         """A move for every lane, drawn among those that may be made, each as likely."""
         moves = np.zeros(self.size, dtype=np.int64)
-        compile_driver(loops.choose_any)(self._how, self._flat(), self._shares[0][1][-1], moves)
+        compile_driver(loops.choose_any)(self._how, self._whole, self._shares[0][1][-1], moves)
         return moves
 
     def state(self, lane: int) -> list[int]:
         """The whole state of a lane, secrets included: for referees, not for players."""
         return [int(cell) for cell in self._lanes.states[lane]]
+
+    def _sit_down(self) -> None:
+        """Make lanes with the dice of the seed."""
+        self._lanes: Any = self._make_lanes()  # arrays, to Python
+        self._cut()
+
+    def _cut(self) -> None:
+        """Cut the arrays for the threads."""
+        self._whole = self._flat()
+        self._parts = [(share, (*desk, self._flat(share), self._shown(share))) for share, desk in self._shares]
 
     def _make_lanes(self) -> Any:
         size, callers = self.size, self._how.callers
@@ -153,7 +163,9 @@ class Batch:
             was, now = _kind(old), _kind(new)
             if was != now:
                 raise BadOption(f"the array `{name}` has to be {was}, not {now}")
-        self.seen = into
+        if into is not self.seen:
+            self.seen = into
+            self._cut()
 
     def _desk(self) -> tuple[Layout, How, Room]:
         """What a thread plays with beside its lanes: its own, as threads that share an array wait for each other."""
@@ -165,6 +177,12 @@ class Batch:
         states, *others = (array[share] for array in self._lanes)
         return Lanes(states, *(array.reshape(-1) for array in others))
 
+    def _shown(self, share: slice) -> Shown:
+        """What the loops get of what the caller sees: the rows as they are, all else flat."""
+        rows, *others = (array[share] for array in self.seen)
+        flat: Any = (rows, *(array.reshape(-1) for array in others))
+        return Shown(*flat)
+
     def _legal(self, lane: int) -> list[int]:
         words = enumerate(self._lanes.legal[lane])
         return [loops.WORD * at + bit for at, word in words for bit in range(loops.WORD) if (word >> bit) & 1]
@@ -173,15 +191,12 @@ class Batch:
         """Play each share of the lanes, in threads if there are several."""
         driver = compile_driver(loops.step_lanes)
 
-        def play(share: slice, desk: tuple[Layout, How, Room]) -> int:
-            rows, *others = (array[share] for array in self.seen)
-            seen: Any = (rows, *(array.reshape(-1) for array in others))
-            moves = actions[share] if len(actions) else actions
-            endless: int = driver(self._held, *desk, self._flat(share), Shown(*seen), moves)
+        def play(share: slice, parts: tuple[Any, ...]) -> int:
+            endless: int = driver(self._held, *parts, actions[share])
             return endless
 
         each = self._pool.map if self._pool else map
-        if sum(each(play, *zip(*self._shares, strict=True))):
+        if sum(each(play, *zip(*self._parts, strict=True))):
             raise BrelanError(f"{self.game.name}: a game did not end (seed {self.seed})")
 
 

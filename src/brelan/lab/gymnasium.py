@@ -26,6 +26,8 @@ from brelan.lab.batch import REWARDS, Batch, Seen
 from brelan.lab.observe import Observer
 from brelan.lab.position import rewards_of
 
+__all__ = ["ILLEGAL", "NAMES", "SeatEnv", "SeatVectorEnv", "register"]
+
 ILLEGAL = -1.0
 """The reward of a move that the mask does not allow."""
 

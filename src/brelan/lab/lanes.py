@@ -17,6 +17,7 @@ from brelan.lab.observe import Layout, observe
 
 SAME_STEP, NEXT_STEP, NEVER = range(3)
 """When a lane whose game is over begins the next: in the step that ended it, in the one after that, or never."""
+BYTE = 255
 WORD = 62  # bits of a cell that are used, so that it stays a positive number everywhere
 
 
@@ -194,6 +195,9 @@ def choose_any(how: How, lanes: Lanes, room: Room, actions: Cells) -> int:
         for word in range(how.words):
             bits, move = lanes.legal[start + word], word * WORD
             while bits:
+                while bits & BYTE == 0:
+                    bits >>= 8
+                    move += 8
                 if bits & 1:
                     room.out[count] = move
                     count += 1

@@ -20,6 +20,8 @@ from brelan.engine.rule import NATURE, OVER
 from brelan.lab.observe import Entry, Observer
 from brelan.lab.position import Position
 
+__all__ = ["NAMES", "BrelanGame", "BrelanObserver", "BrelanState", "register"]
+
 PUBLIC = "everybody"
 PLAYERS = {NATURE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
 SEATS = "seats"

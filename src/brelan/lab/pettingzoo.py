@@ -22,6 +22,8 @@ from brelan.lab.gymnasium import Seeing, drawn, seen_by, space_of
 from brelan.lab.observe import Observer
 from brelan.lab.position import rewards_of
 
+__all__ = ["SeatsEnv", "env"]
+
 
 def env(game: str, **wishes: Any) -> Any:
     """The environment with PettingZoo's usual wrappers: a move that is not legal ends the game with the reward −1."""
