@@ -29,7 +29,8 @@ Places: TypeAlias = Annotated[MutableSequence[MutableSequence[int]], "uint32"]
 """Rows of indexes: unsigned when compiled, for code that need not look for negative ones is half as long again."""
 
 Flags: TypeAlias = MutableSequence[bool]
-"""Yes or no for each of some things: a list here, an array of bytes when compiled."""
+FlagTable: TypeAlias = MutableSequence[MutableSequence[bool]]
+"""Yes or no for each of some things: lists here, arrays of bytes when compiled."""
 
 NATURE = -1
 """The actor when chance moves."""

@@ -81,7 +81,6 @@ class Batch:
             reset=RESETS[reset],
             explicit=int(self.explicit),
             by_points=int(rewards == "points"),
-            moves=game.distinct_moves,
             outcomes=game.distinct_outcomes if self.explicit else 0,
             words=-(-max(game.distinct_moves, game.distinct_outcomes) // loops.WORD),
         )
@@ -178,9 +177,9 @@ class Batch:
         return Lanes(states, *(array.reshape(-1) for array in others))
 
     def _shown(self, share: slice) -> Shown:
-        """What the loops get of what the caller sees: the rows as they are, all else flat."""
-        rows, *others = (array[share] for array in self.seen)
-        flat: Any = (rows, *(array.reshape(-1) for array in others))
+        """What the loops get of what the caller sees: the rows and masks as they are, all else flat."""
+        rows, masks, *others = (array[share] for array in self.seen)
+        flat: Any = (rows, masks, *(array.reshape(-1) for array in others))
         return Shown(*flat)
 
     def _legal(self, lane: int) -> list[int]:

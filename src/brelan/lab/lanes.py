@@ -12,7 +12,7 @@ from brelan.engine.compiled.held import Held, functions
 from brelan.engine.contract import Policy, Results, Rules
 from brelan.engine.fields import SEATS
 from brelan.engine.pieces.dice import roll
-from brelan.engine.rule import NATURE, OVER, Cells, Flags, Floats, RowTable, Table, rule
+from brelan.engine.rule import NATURE, OVER, Cells, Flags, FlagTable, Floats, RowTable, Table, rule
 from brelan.lab.observe import Layout, observe
 
 SAME_STEP, NEXT_STEP, NEVER = range(3)
@@ -36,7 +36,7 @@ class Shown(NamedTuple):
     """What the caller sees of the lanes, as the loops take it (`Seen` in batch.py says what each is)."""
 
     rows: RowTable
-    masks: Flags
+    masks: FlagTable
     rewards: Floats
     to_move: Cells
     over: Flags
@@ -52,7 +52,6 @@ class How(NamedTuple):
     reset: int
     explicit: int  # 1: the caller plays Nature too
     by_points: int  # 1: a reward is the points; 0: the share of the win
-    moves: int  # of the game
     outcomes: int  # of Nature, if the caller plays it
     words: int  # of `legal`
 
@@ -109,12 +108,12 @@ def allow(out: Cells, count: int, legal: Cells, start: int, words: int) -> None:
 
 
 @rule
-def mark(out: Cells, count: int, masks: Flags, start: int, moves: int) -> None:
+def mark(out: Cells, count: int, mask: Flags) -> None:
     """Write the mask of the moves that are listed."""
-    for move in range(start, start + moves):
-        masks[move] = False
+    for move in range(len(mask)):
+        mask[move] = False
     for i in range(count):
-        masks[start + out[i]] = True
+        mask[out[i]] = True
 
 
 @rule
@@ -164,7 +163,7 @@ def step_lanes(held: Held, layout: Layout, how: How, room: Room, lanes: Lanes, s
             reward(rules.results, s, how.by_points, room.out, seen.rewards, lane * seats)
             seen.over[lane] = True
         count = rules.moves(s, room.out) if who >= 0 else 0
-        mark(room.out, count, seen.masks, lane * how.moves, how.moves)
+        mark(room.out, count, seen.masks[lane])
         if how.explicit:
             drawn = rules.chances(s, room.out, room.weight) if who == NATURE else 0
             weigh(room, drawn, seen.weights, lane * how.outcomes, how.outcomes)

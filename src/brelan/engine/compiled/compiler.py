@@ -15,7 +15,18 @@ from brelan.engine.compiled.held import Held, addresses, teach
 from brelan.engine.compiled.kept import folder_of
 from brelan.engine.compiled.plain import told
 from brelan.engine.contract import COMPILED, KINDS, Policy, Rules, shape
-from brelan.engine.rule import MOST_SEATS, RECORDED, Cells, Flags, Floats, FloatTable, Places, RowTable, Table
+from brelan.engine.rule import (
+    MOST_SEATS,
+    RECORDED,
+    Cells,
+    Flags,
+    FlagTable,
+    Floats,
+    FloatTable,
+    Places,
+    RowTable,
+    Table,
+)
 
 FLAGS = {"nogil": True, "error_model": "numpy"}
 
@@ -54,6 +65,7 @@ def _type(annotation: Any) -> Any:
         RowTable: types.int32[:, ::1],
         Places: types.uint32[:, ::1],
         Flags: types.boolean[::1],
+        FlagTable: types.boolean[:, ::1],
     }
     if annotation in plain:
         return plain[annotation]
