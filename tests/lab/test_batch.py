@@ -168,6 +168,8 @@ def test_arrays_may_be_the_callers() -> None:
     batch.step(batch.any_moves(), into=second)
     assert np.array_equal(first.rows, began)
     assert second.rows.any()
+    for shown in (second.rows, second.masks):
+        assert np.shares_memory(np.from_dlpack(shown), shown)  # so PyTorch and JAX need no copy either
     wrong = first._replace(rows=first.rows.astype(np.int64))
     with pytest.raises(BadOption, match=r"the array `rows` has to be int32 of shape \(4, \d+\), not int64 of shape"):
         batch.step(batch.any_moves(), into=wrong)

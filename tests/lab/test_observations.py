@@ -1,5 +1,6 @@
 """What is made of the fields for learners: rows, masks and what a seat saw."""
 
+import pickle
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -59,6 +60,16 @@ def test_what_a_seat_did_not_notice_is_not_in_what_it_saw() -> None:
     assert toy(6, 3, 1).information(0) != toy(6, 3).information(0)
     assert toy(6, 3, 1, 2, 5).information(1) == toy(1, 2, 2, 5).information(1)
     assert toy(6, 3, 1, 2, 5, 2).information(1) != toy(1, 2, 2, 5, 2).information(1)  # all is shown
+
+
+def test_a_position_can_be_sent() -> None:
+    position = Position(GAMES[0], GAMES[0].start(GAMES[0].seats_allowed[0]))
+    for _ in range(30):
+        position.play(position.legal()[-1])
+    for sent in (position, position.redrawn(0, fresh_dice(1))):
+        got = pickle.loads(pickle.dumps(sent))
+        assert got.state == sent.state
+        assert [got.information(seat) for seat in (0, 1)] == [sent.information(seat) for seat in (0, 1)]
 
 
 def test_a_redrawn_position_goes_on_by_itself() -> None:

@@ -104,6 +104,14 @@ def test_a_clone_goes_its_own_way() -> None:
     assert str(state) == text != str(other)
 
 
+def test_a_state_can_be_written_down() -> None:
+    state = played("brelan_mino_dice(seats=3)", 40)
+    again = state.get_game().deserialize_state(state.serialize())
+    assert str(again) == str(state)
+    assert again.information_state_string(1) == state.information_state_string(1)
+    assert again.history() == state.history()
+
+
 def test_the_tensor_is_exact_and_named() -> None:
     """Groups of dice are bits, more than a 32-bit float can tell apart: there, each has a place of its own."""
     state = played("brelan_dice_run(seats=3)", 60)

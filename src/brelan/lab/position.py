@@ -82,6 +82,14 @@ class Position:
         other.game, other.observer, other._last = self.game, self.observer, self._last
         return other
 
+    def __reduce__(self) -> Any:
+        """For other processes and for files: the state it began with, and the moves since."""
+        moves, step = [], self._last
+        while step.before is not None:
+            moves.append(step.move)
+            step = step.before
+        return _played_again, (self.game.name, step.state, step.saw, moves[::-1])
+
     def __deepcopy__(self, _known: Any) -> "Position":
         return self.copy()
 
@@ -124,3 +132,12 @@ class Position:
         if not witness and not changes:
             return ""
         return f"\n{step.actor}>{step.move if witness else '?'}{changes}"
+
+
+def _played_again(name: str, state: list[int], saw: dict[int, str], moves: list[int]) -> Position:
+    """A position as it was sent."""
+    position = Position(Game.load(name), state)
+    position._last.saw.update(saw)
+    for move in moves:
+        position.play(move)
+    return position
