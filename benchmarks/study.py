@@ -1,6 +1,6 @@
 """Decisions a second, with what a learner needs of each: the observation, the mask and the step.
 
-    python benchmarks/study.py
+    make benchmark-study
 
 The batch plays random games of every Brelan game, on one thread and on two. Through the same kind of loop, one
 decision at a time, go OpenSpiel's own liars_dice and pig, PettingZoo's own connect_four and leduc_holdem (if pygame and
@@ -18,8 +18,11 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from brelan.bots import policy
 from brelan.engine.game import Game
-from brelan.lab import Batch, markdown_table, openspiel, pettingzoo
+from brelan.engine.pieces.dice import fresh_dice
+from brelan.engine.rule import MOST_MOVES, NATURE, OVER
+from brelan.lab import Batch, Simulator, markdown_table, openspiel, pettingzoo
 from brelan.lab.bench import usual_seats
 
 SECONDS, LANES, STEPS = 2.0, 1024, 32
@@ -47,6 +50,20 @@ def batch(game: Game, threads: int) -> Callable[[], int]:
         return STEPS * lanes.size
 
     return decide
+
+
+def play_outs(game: Game) -> Callable[[], int]:
+    """Random games from end to end, without observations and masks: what the rules alone allow."""
+    seats = usual_seats(game)
+    simulator, table, random_move = Simulator(game, ["random"] * seats), game.start(seats), policy(game, "random")
+    dice, out, steps, decided = fresh_dice(1), [0] * MOST_MOVES, 0, 0
+    for _ in range(20):  # how many of the steps are decisions
+        state = list(table)
+        while (who := game.actor(state)) != OVER:
+            move = game.deal(state, dice) if who == NATURE else random_move(state, out, game.moves(state, out), dice)
+            game.apply(state, move)
+            steps, decided = steps + 1, decided + (who >= 0)
+    return lambda: simulator.play(5_000, seed=1).steps * decided // steps
 
 
 def open_spiel(name: str) -> Callable[[], int]:
@@ -107,14 +124,21 @@ def main() -> None:
     rows, threaded = [], []
     for name in Game.names():
         game = Game.load(name)
-        fast, seats = measured(batch(game, 1)), usual_seats(game)
+        fast, bare, seats = measured(batch(game, 1)), measured(play_outs(game)), usual_seats(game)
         zoo = measured(petting_zoo(pettingzoo.env(name, seats=seats)))
         spiel = measured(open_spiel(f"{openspiel.NAMES[Game.names().index(name)]}(seats={seats})"))
         ratios = [f"{fast / speed:.0f}" for speed in others.values()]
-        rows.append([name, f"{fast:,.0f}", *ratios, f"{zoo:,.0f}", f"{spiel:,.0f}"])
+        rows.append([name, f"{bare:,.0f}", f"{fast:,.0f}", *ratios, f"{zoo:,.0f}", f"{spiel:,.0f}"])
         one, two = (measured(batch(game, threads), perf_counter) for threads in (1, 2))
         threaded.append([name, f"{one:,.0f}", f"{two:,.0f}", f"{two / one:.2f}"])
-    head = ["game", "batch, decisions/s", *(f"× {name}" for name in others), "as PettingZoo", "as OpenSpiel"]
+    head = [
+        "game",
+        "play-outs alone, decisions/s",
+        "batch, decisions/s",
+        *(f"× {name}" for name in others),
+        "as PettingZoo",
+        "as OpenSpiel",
+    ]
     print(markdown_table(head, rows) + "\n")
     print(markdown_table(["game, by the clock", "1 thread", "2 threads", "ratio"], threaded))
 
