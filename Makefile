@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: play test test-long test-seeds docs lint chromium bench benchmark-peer benchmark-bots setup clean
+.PHONY: play test test-long test-seeds docs lint chromium bench benchmark-peer benchmark-bots benchmark-study setup clean
 
 play: $(READY)
 	$(BIN)/brelan serve
@@ -39,8 +39,11 @@ bench: $(READY)
 	$(BIN)/brelan bench
 
 benchmark-peer: $(READY)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,benchmark]'
 	$(BIN)/python benchmarks/openspiel.py
+
+benchmark-study: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,benchmark]'
+	$(BIN)/python benchmarks/study.py
 
 benchmark-bots: $(READY)
 	$(BIN)/python benchmarks/bots.py

@@ -17,7 +17,7 @@ from brelan.lab.study import markdown_table
 try:
     import pyspiel
 except ImportError:
-    sys.exit("OpenSpiel is missing: make benchmark-peer installs it (pip install 'brelan[benchmark]')")
+    sys.exit("OpenSpiel is missing: make setup installs it (pip install 'brelan[openspiel]')")
 
 PEERS = ("pig", "yacht")
 

@@ -6,7 +6,7 @@ from shutil import copytree
 
 import pytest
 
-from brelan.check import occasions, rules, secrets, words
+from brelan.check import observations, occasions, rules, secrets, words
 from brelan.check.run import run
 from brelan.commands.making.new import write
 from brelan.engine.compiled import Compiled
@@ -127,6 +127,18 @@ def test_a_value_that_a_message_needs_and_nobody_gives(tmp_path: Path) -> None:
     changes = [(f"locale/{language}.toml", ROLLED, '"told.rolled" = "{who:name} ') for language in ("en", "fr")]
     sentences = list(words.every_key_has_a_message(game(tmp_path, "unnamed", *changes)))
     assert ('story.py, line 18: "told.rolled" in locale/en.toml needs {who}, but is given die, seat') in sentences
+
+
+def test_a_cell_that_holds_more_than_was_said(tmp_path: Path) -> None:
+    held = game(tmp_path, "overfull", ("cells.py", "holds=up_to(2)", "holds=up_to(1)"))
+    said = found(observations.cells_hold_what_they_may, held)
+    assert said == {"cells.py: rolls holds 2, and was said to hold 0 to 1"}
+
+
+def test_a_move_beyond_those_there_are(tmp_path: Path) -> None:
+    counted = game(tmp_path, "miscounted", ("cells.py", "MOVES, OUTCOMES = 2,", "MOVES, OUTCOMES = 1,"))
+    said = found(observations.cells_hold_what_they_may, counted)
+    assert said == {"rules.py: MOVES is 1, but there is a move 1 (they count from 0)"}
 
 
 def test_rule_forgotten(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@ from brelan.engine.pieces.cup import FALLING, LIFTED, LOWEST, cup, lift, liftabl
 
 FACES = 3
 FIELDS = Fields()
-CUP = cup(FIELDS, FACES)
+CUP = cup(FIELDS, FACES, dice=9)
 DICE = FIELDS.public("dice", FACES)
 
 

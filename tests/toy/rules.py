@@ -21,6 +21,7 @@ BURIED = FIELDS.nobody("buried")
 
 BURY, DRAW, BID, ENDED = range(4)
 RAISE, SEAL = 1, 2
+MOVES, OUTCOMES = 3, 7
 
 
 @rule

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from traceback import extract_tb
 from typing import TypeAlias
 
-from brelan.check import compiled, lessons, occasions, pages, rules, secrets, shape, words
+from brelan.check import compiled, lessons, observations, occasions, pages, rules, secrets, shape, words
 from brelan.engine.errors import BrelanError
 from brelan.engine.game import Game
 from brelan.engine.referee.match import Match
@@ -60,6 +60,10 @@ def checks(game: Game) -> dict[str, Check]:
         "guesses come from what is known": over_matches(secrets.guesses_come_from_what_is_known, MATCHES),
         "draws can be told apart": over_matches(occasions.occasions_can_be_told_apart, FEW_MATCHES),
         "what draws are for keeps secrets": over_matches(occasions.occasions_keep_secrets, FEW_MATCHES),
+        "cells hold what they may": over_matches(observations.cells_hold_what_they_may, FEW_MATCHES),
+        "rows are relative": over_matches(observations.rows_are_relative, MATCHES),
+        "observations keep secrets": over_matches(observations.observations_keep_secrets, FEW_MATCHES),
+        "unnoticed moves are not told": over_matches(observations.unnoticed_moves_are_not_told, FEW_MATCHES),
         "previews keep secrets": over_matches(secrets.previews_keep_secrets, MATCHES),
         "bots are complete": shape.bots_are_complete,
         "policies are honest": over_matches(secrets.policies_are_honest, MATCHES),

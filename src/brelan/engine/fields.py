@@ -7,6 +7,8 @@ may not know is not in it. Games declare visibility once, with the field.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from brelan.engine.values import ANY, Values
+
 HIDDEN = -(2**40)
 """What stands in a seen state where the seat may not look. No rule ever writes it."""
 
@@ -22,25 +24,28 @@ others was shown, or a bid sealed."""
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Some neighbouring cells: where they begin, how many each owner has, who sees them."""
+    """Some neighbouring cells: where they begin, how many each owner has, who sees them, what they hold."""
 
     name: str
     start: int
     each: int
-    owners: int  # 0: nobody owns them
-    secret: bool
-    open_when: int  # the cell that opens them to everyone while it is not 0; −1: none does
+    owners: int = 0  # 0: nobody owns them
+    secret: bool = False
+    open_when: int = -1  # the cell that opens them to everyone while it is not 0; −1: none does
+    rows: int = 1  # so many times the cells of all owners: a pad that is written round by round
+    about: int = 0  # what each has is laid out seat by seat once more: what an owner knows of each; 0: it is not
+    holds: Values = ANY
 
     @property
     def end(self) -> int:
         """The first cell after the field."""
-        return self.start + self.each * max(self.owners, 1)
+        return self.start + self.rows * max(self.owners, 1) * self.each
 
 
 class Fields:
     """The layout of a state. Each method adds a field and returns its first cell.
 
-    A field with owners is laid out seat by seat: cell `start + seat * each + i`.
+    A field with owners is laid out seat by seat: cell `start + seat * each + i`; in every one of its rows.
     """
 
     def __init__(self) -> None:
@@ -56,33 +61,35 @@ class Fields:
         """How many cells a state has."""
         return self.fields[-1].end if self.fields else 0
 
-    def public(self, name: str, cells: int = 1) -> int:
-        """Cells that everyone may see."""
-        return self._add(name, cells, owners=0, secret=False, open_when=-1)
+    def public(self, name: str, cells: int = 1, *, seats: int = 0, rows: int = 1, holds: Values = ANY) -> int:
+        """Cells that everyone may see; with `seats`, so many for each seat, and that in each of the rows."""
+        return self._add(Field(name, self.size, cells, seats, rows=rows, holds=holds))
 
-    def owner(self, name: str, seats: int, each: int = 1, open_when: int = -1) -> int:
+    def owner(
+        self, name: str, seats: int, each: int = 1, open_when: int = -1, *, about: int = 0, holds: Values = ANY
+    ) -> int:
         """Cells that only their owner may see, unless the cell `open_when` opens them to all."""
-        return self._add(name, each, owners=seats, secret=True, open_when=open_when)
+        return self._add(Field(name, self.size, each, seats, True, open_when, about=about, holds=holds))
 
-    def nobody(self, name: str, cells: int = 1, open_when: int = -1) -> int:
+    def nobody(self, name: str, cells: int = 1, open_when: int = -1, *, holds: Values = ANY) -> int:
         """Cells that nobody may see, such as the order of a pile."""
-        return self._add(name, cells, owners=0, secret=True, open_when=open_when)
+        return self._add(Field(name, self.size, cells, 0, True, open_when, holds=holds))
 
-    def _add(self, name: str, each: int, owners: int, secret: bool, open_when: int) -> int:
-        field = Field(name, self.size, each, owners, secret, open_when)
+    def _add(self, field: Field) -> int:
         self.fields.append(field)
-        if secret:
+        if field.secret:
             self._secret.append(field)
             self._closed_to.clear()
-        if open_when >= 0:
-            self._openers.add(open_when)
+        if field.open_when >= 0:
+            self._openers.add(field.open_when)
         return field.start
 
     def describe(self, cell: int) -> str:
         """A cell in words, for messages: its field, whose it is, and who may see it."""
         field = next(field for field in self.fields if field.start <= cell < field.end)
-        owner, place = divmod(cell - field.start, field.each)
-        name = f"{field.name}[{place}]" if field.each > 1 else field.name
+        at, place = divmod(cell - field.start, field.each)
+        row, owner = divmod(at, max(field.owners, 1))
+        name = field.name + (f"[{row}]" if field.rows > 1 else "") + (f"[{place}]" if field.each > 1 else "")
         if field.owners:
             name += f" of seat {owner}"
         opened = "" if field.open_when < 0 else f" until {self.describe(field.open_when).split(',')[0]} is set"

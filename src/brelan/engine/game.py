@@ -20,7 +20,7 @@ from brelan.engine.rule import EVERYONE, MOST_MOVES, MOST_NAMED, Cells
 
 __all__ = ["GAMES", "Game"]
 
-DATA = ("FIELDS", "VERSION", "SHEET", "OPTIONS", "SEATS_ALLOWED")
+DATA = ("FIELDS", "VERSION", "SHEET", "OPTIONS", "SEATS_ALLOWED", "MOVES", "OUTCOMES")
 """What a game's rules say beside their functions."""
 
 
@@ -44,6 +44,8 @@ class Game(Contract):
         self.sheet: str = rules.SHEET
         self.options: tuple[Option, ...] = rules.OPTIONS
         self.seats_allowed: tuple[int, ...] = rules.SEATS_ALLOWED
+        self.distinct_moves: int = rules.MOVES
+        self.distinct_outcomes: int = rules.OUTCOMES
         _in_use[package] = self
 
     @staticmethod

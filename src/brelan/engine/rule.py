@@ -5,7 +5,7 @@ remembers it, so that `compiled/` can make the very same function callable from 
 """
 
 from collections.abc import Callable, MutableSequence
-from typing import Any, TypeAlias, TypeVar
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 from brelan.engine.constants import with_constants
 
@@ -20,6 +20,17 @@ Floats: TypeAlias = MutableSequence[float]
 
 FloatTable: TypeAlias = MutableSequence[MutableSequence[float]]
 """Rows of values."""
+
+Row: TypeAlias = Annotated[MutableSequence[int], "int32"]
+RowTable: TypeAlias = Annotated[MutableSequence[MutableSequence[int]], "int32"]
+"""What seats may know of states: lists here, int32 arrays when compiled, half as large as cells."""
+
+Places: TypeAlias = Annotated[MutableSequence[MutableSequence[int]], "uint32"]
+"""Rows of indexes: unsigned when compiled, for code that need not look for negative ones is half as long again."""
+
+Flags: TypeAlias = MutableSequence[bool]
+FlagTable: TypeAlias = MutableSequence[MutableSequence[bool]]
+"""Yes or no for each of some things: lists here, arrays of bytes when compiled."""
 
 NATURE = -1
 """The actor when chance moves."""

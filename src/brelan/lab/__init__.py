@@ -1,1 +1,25 @@
-"""Games by the million, for people who study or design them."""
+"""Games by the million, for people who study or design them. What may be imported is listed in docs/names.md.
+
+The games for other people's libraries are in `brelan.lab.gymnasium`, `.openspiel` and `.pettingzoo`, each of which
+needs that library.
+"""
+
+from brelan.lab.batch import Batch, Seen
+from brelan.lab.observe import UNSEEN, Entry, Observer
+from brelan.lab.position import Position
+from brelan.lab.simulate import Outcomes, Simulator, report
+from brelan.lab.study import Study, markdown_table
+
+__all__ = [
+    "UNSEEN",
+    "Batch",
+    "Entry",
+    "Observer",
+    "Outcomes",
+    "Position",
+    "Seen",
+    "Simulator",
+    "Study",
+    "markdown_table",
+    "report",
+]

@@ -16,6 +16,7 @@ OPTIONS = (
     Option("wild", (False, True), default=True),
 )
 FIELDS = c.FIELDS
+MOVES, OUTCOMES = c.MOVES, c.OUTCOMES
 
 ONE = 1  # the face that may be wild
 

@@ -5,16 +5,28 @@ compiled is kept on disk (`kept.py`).
 """
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from inspect import signature as signature_of
 from threading import RLock
 from typing import Any
 
+from brelan.engine.compiled.held import Held, addresses, teach
 from brelan.engine.compiled.kept import folder_of
 from brelan.engine.compiled.plain import told
 from brelan.engine.contract import COMPILED, KINDS, Policy, Rules, shape
-from brelan.engine.rule import MOST_SEATS, RECORDED, Cells, Floats, FloatTable, Table
+from brelan.engine.rule import (
+    MOST_SEATS,
+    RECORDED,
+    Cells,
+    Flags,
+    FlagTable,
+    Floats,
+    FloatTable,
+    Places,
+    RowTable,
+    Table,
+)
 
 FLAGS = {"nogil": True, "error_model": "numpy"}
 
@@ -50,11 +62,17 @@ def _type(annotation: Any) -> Any:
         Table: types.int64[:, ::1],
         Floats: types.float64[::1],
         FloatTable: types.float64[:, ::1],
+        RowTable: types.int32[:, ::1],
+        Places: types.uint32[:, ::1],
+        Flags: types.boolean[::1],
+        FlagTable: types.boolean[:, ::1],
     }
     if annotation in plain:
         return plain[annotation]
     if annotation is Rules:  # Numba turns functions in a plain tuple into values, but not those in a named one
         return types.Tuple([_type(KINDS[name]) for name in COMPILED])
+    if annotation == Held:
+        return types.int64[::1]
     if annotation == tuple[Policy, ...]:
         return types.UniTuple(_type(Policy), MOST_SEATS)
     if hasattr(annotation, "_fields"):
@@ -72,6 +90,18 @@ def numba() -> Any:
     return itself
 
 
+@cache
+def _taught() -> Any:
+    """Numba, when it knows how functions are held."""
+    teach(numba(), numba().types.Tuple([_type(Rules), _type(tuple[Policy, ...])]))
+    return numba()
+
+
+def hold(dispatchers: Iterable[Any]) -> list[int]:
+    """Functions compiled by `compile_as` as numbers, for drivers whose parameter is `Held`."""
+    return [address for each in dispatchers for address in addresses(each)]
+
+
 _known_to_numba: set[Callable[..., Any]] = set()
 one_at_a_time = RLock()
 
@@ -85,4 +115,4 @@ def _compile(signature: Any, function: Callable[..., Any]) -> Any:
                 numba().extending.register_jitable(called)
                 _known_to_numba.add(called)
         numba().config.CACHE_DIR = str(folder or "")
-        return numba().njit(signature, cache=folder is not None, **FLAGS)(function)
+        return _taught().njit(signature, cache=folder is not None, **FLAGS)(function)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, TypeAlias
 
-from brelan.engine.compiled.compiler import compile_as
+from brelan.engine.compiled.compiler import compile_as, hold
 from brelan.engine.compiled.drivers import any_move
 from brelan.engine.compiled.kept import folder, folder_of
 from brelan.engine.compiled.plain import look_over
@@ -28,6 +28,10 @@ class Compiled:
             _make_ready(game, policy, progress)
         self.rules = tuple(compile_as(name, getattr(game, name)) for name in COMPILED)
         self.policies = tuple(compile_as("policy", policy) for policy in policies)
+
+    def held(self) -> list[int]:
+        """The contract and the policies, one for each of the most seats, as drivers take them that are called often."""
+        return hold((*self.rules, *self.policies))
 
     def __getattr__(self, name: str) -> Any:
         """A function of the contract, by its name."""

@@ -6,17 +6,18 @@ up: every choice of dice can be made in one order only.
 
 from brelan.engine.fields import Fields
 from brelan.engine.rule import Cells, rule
+from brelan.engine.values import up_to
 
 FALLING, LOWEST, LIFTED = 0, 1, 2
 """The cells of a cup: dice in the hand (lifted, or rolled and not yet at rest); the lowest face that may still be
 lifted; the lifted dice, a cell a face."""
 
 
-def cup(fields: Fields, faces: int) -> int:
-    """Add the cells of a cup to a layout; all see them."""
-    first = fields.public("falling")
-    fields.public("lowest")
-    fields.public("lifted", faces)
+def cup(fields: Fields, faces: int, dice: int) -> int:
+    """Add the cells of a cup for so many dice to a layout; all see them."""
+    first = fields.public("falling", holds=up_to(dice))
+    fields.public("lowest", holds=up_to(faces - 1))
+    fields.public("lifted", faces, holds=up_to(dice))
     return first
 
 

@@ -22,6 +22,7 @@ SHEET = "DD"
 SEATS_ALLOWED = box.SEATS_ALLOWED
 OPTIONS = (Option("gangs", box.EDITIONS), Option("choice", ("drawn", "chosen")))
 FIELDS = c.FIELDS
+MOVES, OUTCOMES = c.MOVES, c.OUTCOMES
 
 results = end.results
 guess = hidden.guess

@@ -19,6 +19,7 @@ SHEET = "DS"
 SEATS_ALLOWED = box.SEATS_ALLOWED
 OPTIONS = (Option("solo_boxes", box.GRIDS, box.SOLO_BOXES),)
 FIELDS = c.FIELDS
+MOVES, OUTCOMES = c.MOVES, c.OUTCOMES
 
 
 # ── 1 The box, set-up ────────────────────────────────────────────────────────────────────────────────────

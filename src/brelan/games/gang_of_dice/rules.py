@@ -15,6 +15,7 @@ SEATS_ALLOWED = box.SEATS_ALLOWED
 OPTIONS = (Option("bonus", box.EDITIONS), Option("open_counts", (False, True)))
 
 FIELDS = c.FIELDS
+MOVES, OUTCOMES = c.MOVES, c.OUTCOMES
 
 
 # ── 1, 2 The box, set-up ─────────────────────────────────────────────────────────────────────────────────

@@ -2,39 +2,47 @@
 
 from brelan.engine.fields import SEATS, Fields
 from brelan.engine.rule import Cells, rule
-from brelan.games.mino_dice.box import COUNT, DICE, KINDS, MOST_ROUNDS, SEATS_ALLOWED
+from brelan.engine.values import FLAG, SEAT, bits, up_to
+from brelan.games.mino_dice.box import COUNT, DICE, KINDS, MOST_ROUNDS, SEATS_ALLOWED, SIREN
 
 MOST = SEATS_ALLOWED[-1]
+NO_COLOUR = -1
 
 FIELDS = Fields()
-SIMPLIFIED = FIELDS.public("simplified")  # MD 5
-PHASE = FIELDS.public("phase")
-ROUND = FIELDS.public("round")  # from 1 on
-FIRST = FIELDS.public("first")  # the round's first player
-LEADER = FIELDS.public("leader")  # who leads the trick
-TURN = FIELDS.public("turn")  # who draws, bids or plays
-COLOUR = FIELDS.public("colour")  # the kind that sets the trick's colour, or NO_COLOUR
-ROLLED = FIELDS.public("rolled")  # dice rolled in this round
-OPEN = FIELDS.public("open")  # 1: the bids of this round have been shown
-HELD = FIELDS.public("held", MOST)  # how many dice each has behind the screen
-LACKS = FIELDS.public("lacks", MOST)  # a bit for each colour that a player has shown to have none of
-SHOWN = FIELDS.public("shown", KINDS)  # dice of each kind that have left the screens in this round
-DIE = FIELDS.public("die", DICE)  # the kinds of the dice played in this round, trick after trick, in order
-FACE = FIELDS.public("face", DICE)  # what they show
-WINNER = FIELDS.public("winner", MOST_ROUNDS)  # who won each trick of this round
-BID = FIELDS.owner("bid", MOST, open_when=OPEN)  # MD 2.2
-HAND = FIELDS.owner("hand", MOST, each=KINDS)  # dice behind the screens, by kind
+SIMPLIFIED = FIELDS.public("simplified", holds=FLAG)  # MD 5
+PHASE = FIELDS.public("phase", holds=up_to(5))
+ROUND = FIELDS.public("round", holds=up_to(MOST_ROUNDS))  # from 1 on
+FIRST = FIELDS.public("first", holds=SEAT)  # the round's first player
+LEADER = FIELDS.public("leader", holds=SEAT)  # who leads the trick
+TURN = FIELDS.public("turn", holds=SEAT)  # who draws, bids or plays
+# the kind that sets the trick's colour, or NO_COLOUR
+COLOUR = FIELDS.public("colour", holds=up_to(KINDS - 1, NO_COLOUR))
+ROLLED = FIELDS.public("rolled", holds=up_to(DICE))  # dice rolled in this round
+OPEN = FIELDS.public("open", holds=FLAG)  # 1: the bids of this round have been shown
+HELD = FIELDS.public("held", seats=MOST, holds=up_to(MOST_ROUNDS))  # how many dice each has behind the screen
+# a bit for each colour that a player has shown to have none of
+LACKS = FIELDS.public("lacks", seats=MOST, holds=bits(KINDS))
+SHOWN = FIELDS.public("shown", KINDS, holds=up_to(DICE))  # dice of each kind that have left the screens in this round
+# the kinds of the dice played in this round, trick after trick, in order
+DIE = FIELDS.public("die", DICE, holds=up_to(KINDS - 1))
+FACE = FIELDS.public("face", DICE, holds=up_to(SIREN))  # what they show
+WINNER = FIELDS.public("winner", MOST_ROUNDS, holds=SEAT)  # who won each trick of this round
+BID = FIELDS.owner("bid", MOST, open_when=OPEN, holds=up_to(MOST_ROUNDS))  # MD 2.2
+HAND = FIELDS.owner("hand", MOST, each=KINDS, holds=up_to(MOST_ROUNDS))  # dice behind the screens, by kind
 BAG = FIELDS.nobody("bag", KINDS)  # dice in the bag, by kind; after the hands, as if it were one more
-PAD_BID = FIELDS.public("pad_bid", MOST_ROUNDS * MOST)  # the score pad, round by round, six players a round
-PAD_WON = FIELDS.public("pad_won", MOST_ROUNDS * MOST)  # tricks
-PAD_BONUS = FIELDS.public("pad_bonus", MOST_ROUNDS * MOST)  # at stake in the round being played, then scored
-TOTAL = FIELDS.public("total", MOST)
+# the score pad, round by round, six players a round
+PAD_BID = FIELDS.public("pad_bid", seats=MOST, rows=MOST_ROUNDS, holds=up_to(MOST_ROUNDS))
+PAD_WON = FIELDS.public("pad_won", seats=MOST, rows=MOST_ROUNDS, holds=up_to(MOST_ROUNDS))  # tricks
+# at stake in the round being played, then scored
+PAD_BONUS = FIELDS.public("pad_bonus", seats=MOST, rows=MOST_ROUNDS, holds=up_to(999))
+TOTAL = FIELDS.public("total", seats=MOST, holds=up_to(9999, -999))
 
-NO_COLOUR = -1
 DRAW_FIRST, DRAWING, ROLLING, BIDDING, PLAYING, ENDED = range(6)  # phases; the first three are Nature's
 
 # Moves of a seat: 0 to 8 bid so many tricks; PLAY + kind plays a die of that kind.
 PLAY = MOST_ROUNDS + 1
+MOVES = PLAY + KINDS
+OUTCOMES = SIREN + 1  # of Nature: a face, a kind, a seat
 
 
 @rule

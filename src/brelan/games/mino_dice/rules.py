@@ -19,6 +19,7 @@ SHEET = "MD"
 SEATS_ALLOWED = box.SEATS_ALLOWED
 OPTIONS = (Option("simplified", (False, True)),)
 FIELDS = c.FIELDS
+MOVES, OUTCOMES = c.MOVES, c.OUTCOMES
 
 witnesses = hidden.witnesses
 guess = hidden.guess

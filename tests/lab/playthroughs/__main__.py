@@ -1,0 +1,3 @@
+from tests.lab.playthroughs import write
+
+write()
