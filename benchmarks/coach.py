@@ -26,9 +26,9 @@ from brelan.coach.turns import SolvedTurns
 from brelan.coach.weigh import Effort, Weigher
 from brelan.engine.game import Game
 
-LIGHT = Effort(position=48, search=160, compare=64, most=64)
-"""Enough where thousands of games are averaged."""
-DEEP = 4_096
+LIGHT = Effort(position=32, search=0, compare=32, most=32)
+"""Enough where the balances of a thousand games are averaged."""
+DEEP = 512
 """Play-outs of each way a turn may end, for what counts as exact."""
 LEVELS = ("random", "novice", "regular", "expert")
 

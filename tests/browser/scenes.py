@@ -13,18 +13,21 @@ from brelan.engine.game import Game
 from brelan.engine.referee.dealer import HashDealer
 from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
+from brelan.server.store.record import PlayedGame
 from brelan.server.tables.opponents import Opponents
 from brelan.server.views.charts import rolled
+from brelan.server.views.record import show_record
 from brelan.server.views.story import since_own_turn
 from brelan.web import render
 from brelan.web.preview import LEVELS, shown
+from brelan.web.record import RecordShown
 from brelan.web.replay import Replay
 from brelan.web.shown import DieCount, HoldShown, TableLine, TableShown
 from brelan.words import Words
 
 # The fourth name is as long as a name may be, and cannot be broken.
 NAMES = ["Anna", "Félix", "Louise", "Maximilienne-Alexandrine", "Bo", "Zoé"]
-LONG = re.compile(r".*-over|waiting|replay|lobby|mine|new|rules|sit")
+LONG = re.compile(r".*-over|waiting|replay|lobby|mine|record|new|rules|sit")
 """Pages of which a picture shows all, not only what fits the window."""
 
 
@@ -42,6 +45,16 @@ def played(game: str, seats: int, until: Callable[[Match], bool], seed: int = 1)
 def prompted(key: str, least: int = 0, me: int = 0) -> Callable[[Match], bool]:
     """Until a seat is asked something, not too early in the game."""
     return lambda match: len(match.log) >= least and match.actor == me and match.view(me).prompt.key == key
+
+
+def some_record(games: list[Game]) -> RecordShown:
+    """A dozen games of each, most of them seen by the coach."""
+    played = [
+        PlayedGame(f"t{n}", game.name, 1 + n % 3, float(n % 4 == 0), 10**9 - n, n > 1, 20, 0.05 * n, 0.04 * (n % 5 - 2))
+        for game in games
+        for n in range(12)
+    ]
+    return show_record(played, missed=4)
 
 
 def never(match: Match) -> bool:
@@ -127,6 +140,9 @@ def pages(language: str) -> Iterator[tuple[str, str]]:
     yield "lobby", render.page("lobby", language, games=games, mine=lines[:1], compiling=False, name="", **whom)
     paged: dict[str, Any] = {"path": "/mine", "name": "", "number": 2, "last": 3}
     yield "mine", render.page("mine", language, playing=lines[:2], played=lines[2:], **paged)
+    yield "record", render.page("record", language, record=some_record(games), at_once=3, under_way=False, **paged)
+    empty = show_record([], 0)
+    yield "record-none", render.page("record", language, record=empty, at_once=3, under_way=False, **paged)
     yield "mine-none", render.page("mine", language, playing=[], played=[], **{**paged, "number": 1, "last": 1})
     game = Game.load("mino_dice")
     form: dict[str, Any] = {

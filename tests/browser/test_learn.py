@@ -67,7 +67,7 @@ def test_a_newcomer_plays_the_first_game_by_touch(visit: Visit, artefacts: Path,
     found = {}
     for number, step in enumerate(script.steps):
         arrive(page, number)
-        expect(page.locator(".coach-do")).to_be_in_viewport()
+        expect(page.locator(".lesson-do")).to_be_in_viewport()
         page.screenshot(path=artefacts / f"learn-{name}-{number + 1:02}-{language}.png")
         found[step.say] = faults(page)
         if step.moves:
@@ -104,7 +104,7 @@ def test_another_choice_is_answered_and_the_language_changes_where_one_is(visit:
     arrive(page, 3)
     page.locator("#menu > summary").click()
     page.get_by_role("button", name="Français").click()
-    expect(page.locator(".coach-do")).to_contain_text("Touche le 5")
+    expect(page.locator(".lesson-do")).to_contain_text("Touche le 5")
     assert page.url.endswith("step=4")
 
 
@@ -124,10 +124,10 @@ def test_a_row_says_what_its_stars_make_of_it_while_they_are_ticked(visit: Visit
 def test_on_a_phone_a_touched_die_leaves_room_for_the_dice_and_the_sheet(visit: Visit) -> None:
     page = visit("/learn/dice_stars?step=3", locale="fr-CH")
     page.locator(".touch").first.click()
-    expect(page.locator(".coach-do")).to_be_in_viewport()
+    expect(page.locator(".lesson-do")).to_be_in_viewport()
     for seen in (page.locator(".touch").first, page.locator("#my-pad"), page.locator("#take")):
         expect(seen).to_be_in_viewport(ratio=0.95)
-    top = page.locator(".coach").bounding_box()
+    top = page.locator(".lesson").bounding_box()
     dice = page.locator(".touch").first.bounding_box()
     assert top and dice
     assert top["y"] + top["height"] <= dice["y"]

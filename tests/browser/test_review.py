@@ -1,5 +1,6 @@
 """A finished game looked back upon: from its end to the review, and decisions found again; by touch, keys or links."""
 
+import re
 from collections.abc import Iterator
 from random import Random
 from time import monotonic
@@ -90,23 +91,38 @@ def test_a_decision_is_found_again(visit: Visit, finished: Finished, look: str) 
     expect(page.locator(".tray")).to_be_in_viewport()
     assert faults(page) + shut_out(page) == []
     sees(page, one["made"])
-    expect(page.locator("#coach")).to_contain_text(better)
-    expect(page.locator("#coach")).to_be_in_viewport()
+    expect(page.locator("#advice")).to_contain_text(better)
+    expect(page.locator("#advice")).to_be_in_viewport()
     expect(page.locator(".worths")).to_have_count(0)  # the answer is not given away
     sees(page, one["best"])
-    expect(page.locator("#coach")).to_contain_text(best)
-    expect(page.locator("#coach")).to_be_in_viewport()
+    expect(page.locator("#advice")).to_contain_text(best)
+    expect(page.locator("#advice")).to_be_in_viewport()
     expect(page.locator(".worths .is-best")).to_be_visible()
     assert faults(page) + shut_out(page) == []
     page.locator("#to-review").click()
     expect(page.locator("#asked-head")).to_be_in_viewport()
 
 
+def test_what_was_missed_comes_back(visit: Visit, finished: Finished) -> None:
+    page = visit("/mine", viewport={"width": 360, "height": 740}, storage_state=finished.player)
+    page.locator("#content a[href='/mine/record']").click()
+    expect(page.locator(".records li")).to_have_count(1)
+    expect(page.locator("#review-some")).to_have_count(0)  # the coach has seen the only game
+    page.locator("#exercise").click()
+    page.wait_for_url(re.compile(rf"{finished.address}/review/\d+$"))
+    number = int(page.url.rpartition("/")[2])
+    one = finished.made["decisions"][number]
+    assert one["grade"]
+    sees(page, one["best"])
+    page.locator("#next-exercise").click()
+    page.wait_for_url(lambda url: f"/review/{number}" not in url)
+
+
 def test_a_review_is_read_by_keyboard(visit: Visit, finished: Finished) -> None:
     page = visit(f"{finished.address}/review", storage_state=finished.player)
     go_by_keys(page, ".asked a", "#question-head")
     question = page.url
-    go_by_keys(page, ".plans a", "#coach")
+    go_by_keys(page, ".plans a", "#advice")
     page.goto(question)  # that may have been the answer
     go_by_keys(page, "#question-answer", ".worths")
     go_by_keys(page, "#to-review", ".curve")
@@ -127,8 +143,8 @@ def test_a_review_is_read_without_script(visit: Visit, finished: Finished) -> No
     number, one = finished.dearest
     page.locator(f".asked a[href$='/review/{number}']").click()
     sees(page, one["made"])
-    expect(page.locator("#coach")).to_contain_text("something better")
-    expect(page.locator("#coach")).to_be_in_viewport()
+    expect(page.locator("#advice")).to_contain_text("something better")
+    expect(page.locator("#advice")).to_be_in_viewport()
     page.locator("#question-answer").click()
     expect(page.locator(".worths .is-best")).to_be_visible()
     page.locator("#to-review").click()

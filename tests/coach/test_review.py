@@ -5,15 +5,18 @@ import pytest
 
 from brelan.coach.estimates import margin, starts
 from brelan.coach.moments import kept_steps, moments
+from brelan.coach.outlook import add_outlooks
 from brelan.coach.plans import end_of, plans
 from brelan.coach.report import GRADES, dearest, grade, report
 from brelan.coach.review import review
 from brelan.coach.turns import SolvedTurns
 from brelan.coach.weigh import Effort
+from brelan.coach.words import brings_said
 from brelan.engine.game import Game
 from brelan.engine.referee.dealer import HashDealer, settle
 from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
+from brelan.words import Words
 from tests.coach.games import LIGHT, played, usual_seats, weigher
 
 GAMES = Game.names()
@@ -162,3 +165,23 @@ def test_margins_are_95_percent() -> None:
     chance = np.random.default_rng(7)
     inside = [abs(sample.mean()) <= margin(sample) for sample in chance.normal(size=(4_000, 8))]
     assert 0.93 < np.mean(inside) < 0.97
+
+
+def test_why_is_told_in_points_of_the_game() -> None:
+    """Whoever bids as many tricks as there are dice loses points by the end of the round; the report says so."""
+    match, dealer = Match(Game.load("mino_dice"), ["A", "B", "C"]), HashDealer.seeded(3)
+    settle(match, dealer)
+    while not match.over:
+        most = match.view(match.actor).prompt.key == "prompt.bid" and match.actor == 0
+        match.play(match.actor, match.legal()[-1 if most else 0])
+        settle(match, dealer)
+    made = report(match, review(match, weigher("mino_dice"), LIGHT))
+    add_outlooks(made, match, weigher("mino_dice"))
+    asked = [made["decisions"][number] for number in dearest(made, 0)]
+    bids = [one for one in asked if len(one["plans"]) > 2 and one["plans"][one["made"]] == max(one["plans"])]
+    assert bids
+    for one in bids:
+        assert one["best_brings"]["own"] > one["made_brings"]["own"]
+        assert one["best_brings"]["loses"] < one["made_brings"]["loses"]
+    said = [brings_said(match.as_of(one["place"]), one, Words("en", match.game, match.names)) for one in bids]
+    assert all("points on average" in each for each in said)

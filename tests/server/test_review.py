@@ -4,6 +4,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
+from brelan.coach.report import dearest
 from tests.server.house import Guest, Serving, play_out, serving
 
 PATIENCE = 240.0
@@ -37,6 +38,7 @@ def test_a_review_is_made_once_and_kept(tmp_path: Path) -> None:
         assert sum(made["result"]) == 1
         assert len(made["seats"]) == 2
         assert {"start", "own_luck", "own_decisions", "remainder", "end"} <= made["seats"][0]["balance"].keys()
+        _comes_back(me, table, made)
     with serving(tmp_path) as server:  # the house was closed meanwhile
         again = server.guest()
         answer = again.client.get(f"/api/tables/{table['id']}/review")
@@ -65,6 +67,18 @@ def _asks_again(me: Guest, table: dict[str, Any], made: dict[str, Any]) -> None:
     assert 'class="worths"' in _page(me, f"{here}?answer=true")
     assert me.client.get(f"/table/{table['id']}/review/{len(made['decisions'])}").status_code == 404
     assert me.client.get(f"/table/{table['id']}/review/-1").status_code == 404
+
+
+def _comes_back(me: Guest, table: dict[str, Any], made: dict[str, Any]) -> None:
+    """What was missed is asked again, until it is found."""
+    missed = dearest(made, 0)
+    assert missed, "random moves lose something"
+    assert "(one game reviewed)" in _page(me, "/mine/record")
+    here = f"/table/{table['id']}/review/{missed[0]}"
+    assert me.client.get("/mine/exercise").headers["location"] == here
+    assert 'id="next-exercise"' in _page(me, f"{here}?plan={made['decisions'][missed[0]]['best']}")
+    after = me.client.get("/mine/exercise").headers["location"]
+    assert after == (f"/table/{table['id']}/review/{missed[1]}" if len(missed) > 1 else "/mine/record")
 
 
 def test_a_game_that_was_given_up_has_no_review(server: Serving) -> None:

@@ -7,7 +7,8 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from brelan.server.http import api, lesson_pages, pages, table_pages
+from brelan.server.http import api
+from brelan.server.http.pages import around, lessons, record, reviews, tables
 from brelan.server.http.routes import Direct
 from tests.server.house import Serving
 
@@ -59,7 +60,8 @@ def test_json_goes_by_several_names(server: Serving, kind: str) -> None:
 
 
 def test_only_what_asks_for_more_goes_through_the_framework() -> None:
-    routers = (api.router, table_pages.router, table_pages.invitations, lesson_pages.router, pages.router)
+    pages = (tables.router, tables.invitations, reviews.router, lessons.router, record.router, around.router)
+    routers = (api.router, *pages)
     routes = [route for router in routers for route in router.routes if isinstance(route, Direct)]
     assert len(routes) == sum(len(router.routes) for router in routers)
     through = {route.path for route in routes if not route.is_direct}
@@ -70,6 +72,9 @@ def test_only_what_asks_for_more_goes_through_the_framework() -> None:
         "/api/tables/{name}",  # these take a query
         "/api/tables/{name}/events",
         "/table/{name}/replay",
+        "/table/{name}/review",
+        "/table/{name}/review/{number}",
+        "/mine/record",
         "/learn/{name}",
         "/mine",
         "/new",

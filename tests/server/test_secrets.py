@@ -8,6 +8,8 @@ from random import Random
 
 import pytest
 
+from brelan.coach.hint import Hint, as_known
+from brelan.coach.plans import plans
 from brelan.engine.errors import IllegalMove
 from brelan.engine.event import event
 from brelan.engine.fields import NOBODY
@@ -47,10 +49,20 @@ def in_a_house(data: Path, work: Callable[[House], Awaitable[None]]) -> None:
 
 async def some_table(house: House, game: Game) -> Table:
     """A table with three guests at devices of their own."""
-    table = await open_table(house, "anna", "en", Wish(game, [Chair("here", name) for name in GUESTS]))
+    wish = Wish(game, [Chair("here", name) for name in GUESTS], coach=True)
+    table = await open_table(house, "anna", "en", wish)
     seats = [replace(seat, guest=seat.name) for seat in table.info.seats]
     table.info = replace(table.info, seats=seats)
     return table
+
+
+def ask_coach(table: Table) -> None:
+    """Who is to move was told what its plans are worth: here, each a little less than the one before."""
+    match, seat = table.match, table.match.actor
+    if seat >= 0:
+        known = plans(match.game, as_known(match.game, match.state, seat), seat)
+        worth = [1 / (2 + n) for n in range(len(known))]
+        table.keep_hint(seat, table.place, Hint(known, worth, [0.01] * len(known), 0))
 
 
 def all_that_is_said(table: Table, viewer: Viewer) -> list[str]:
@@ -74,12 +86,15 @@ def test_what_a_guest_gets_does_not_depend_on_what_they_cannot_know(game: Game, 
                 break
             met[kind := table.match.view(NOBODY).prompt.key] += 1
             truth = table.match.state
+            ask_coach(table)
             for seat, guest in enumerate(GUESTS if met[kind] <= SOME or step % SELDOM == 0 else ()):
                 guessed, viewer = table.match.guess(seat, dice), Viewer(guest, "en")
                 if guessed != truth:  # else there is nothing to be told
                     before = all_that_is_said(table, viewer)
                     table.match.state = guessed
                     assert all_that_is_said(table, viewer) == before
+                    assert as_known(game, guessed, seat) == as_known(game, truth, seat)  # all that the coach is told
+                    assert seat == table.match.actor or not any("hint-move" in said for said in before)
                     table.match.state = truth
                     redrawn += 1
             async with house.changing(table):

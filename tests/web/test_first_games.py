@@ -48,7 +48,7 @@ def test_a_first_game_may_be_played_to_its_end() -> None:
     drawn = render.table(preview.shown(over, lesson=lesson, commitment="", seed=""), whole=True)
     assert 'class="results"' in drawn
     assert 'id="lesson-play"' in drawn
-    for nothing in ("/again", "/replay?", '/replay"', "/record", "/verify", "/give-up"):
+    for nothing in ("/again", "/replay?", '/replay"', "/api/tables", "/verify", "/give-up"):
         assert nothing not in drawn
 
 

@@ -109,6 +109,7 @@ def test_every_word_of_the_pages_is_said_somewhere() -> None:
         "error_page.",
         "new.kind.",
         "new.dice.",
+        "new.coach.",
         "level.",
         "pace.",
         "replay.",

@@ -87,7 +87,7 @@ def test_every_step_of_the_first_game_offers_what_leads_on(language: str) -> Non
     for number, step in enumerate(script.steps):
         drawn = render.table(show(script, number, step.place, "Ada", language), whole=True)
         assert set(step.moves) <= set(map(int, OFFERED.findall(drawn)))
-        assert 'id="coach"' in drawn
+        assert 'id="advice"' in drawn
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from brelan.coach.plans import Plan, settled
 from brelan.engine.fields import NOBODY, SEATS
 from brelan.engine.game import Game
-from brelan.engine.referee.match import UNDO, Match
+from brelan.engine.referee.match import HINT, UNDO, Match
 from brelan.engine.rule import EVERYONE, NATURE
 
 
@@ -18,6 +18,7 @@ class Moment:
     seat: int
     state: list[int]
     plan: Plan
+    helped: bool = False  # the seat had asked the coach
 
     @property
     def decides(self) -> bool:
@@ -33,16 +34,19 @@ class Step:
     seat: int
     move: int
     state: list[int]  # before it
+    helped: bool  # its seat had asked the coach in this turn
 
 
 def kept_steps(match: Match) -> list[Step]:
     """The lines of the log that were not taken back."""
     kept: list[Step] = []
+    asked = NOBODY  # who has asked the coach in this turn
     for place, (before, entry, _) in enumerate(match.replay()):
+        asked = entry.seat if entry.move == HINT else asked if entry.seat == asked else NOBODY
         if entry.move == UNDO:
             kept.pop()
-        else:
-            kept.append(Step(place, entry.seat, entry.move, before))
+        elif entry.move != HINT:
+            kept.append(Step(place, entry.seat, entry.move, before, entry.seat == asked != NOBODY))
     return kept
 
 
@@ -67,7 +71,8 @@ def moments(match: Match) -> Iterator[Moment]:
             end += 1
         plan = steps[at:end]
         if any(len(game.legal(each.state)) > 1 for each in plan):
-            yield Moment(step.place, step.seat, step.state, tuple(each.move for each in plan))
+            helped = any(each.helped for each in plan)
+            yield Moment(step.place, step.seat, step.state, tuple(each.move for each in plan), helped)
             owner = None
         at = end
 

@@ -65,22 +65,20 @@ def play_plans(
     root: Cells,
     seat: int,
     plans: Table,
-    tried: Cells,
     luck: Cells,
-    done: int,
     samples: FloatTable,
     board: Board,
 ) -> int:
-    """Play on after each plan numbered in `tried`, once for each start of the dice in `luck`; says how often in all.
+    """Play on after each plan, once for each start of the dice in `luck`; says how often in all.
 
     What the seat cannot know is redrawn each time, the same way for all plans; with OPEN nothing is. A row of
     `plans` is how many steps there are, then the steps. The share of seat i goes to
-    `samples[MOST_SEATS · plan + i][done + n]`.
+    `samples[MOST_SEATS · plan + i][n]`.
     """
     rules = Rules(*rules)  # compiled, it is handed a plain tuple
     s, dice = board.s, board.dice
     for n in range(len(luck)):
-        for plan in tried:
+        for plan in range(len(plans)):
             for cell in range(len(root)):
                 s[cell] = root[cell]
             dice[0] = luck[n]
@@ -90,5 +88,5 @@ def play_plans(
                 rules.apply(s, plans[plan][1 + step])
             play_on(rules, policy, judge, board)
             for each in range(s[SEATS]):
-                samples[MOST_SEATS * plan + each][done + n] = board.shares[each]
-    return len(luck) * len(tried)
+                samples[MOST_SEATS * plan + each][n] = board.shares[each]
+    return len(luck) * len(plans)

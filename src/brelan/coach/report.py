@@ -7,7 +7,7 @@ from brelan.engine.referee.match import Match
 if TYPE_CHECKING:  # who only reads reports need not wait for what makes them
     from brelan.coach.review import Decision, Review
 
-VERSION = 2
+VERSION = 3
 """Raised when reviews mean something else: those kept are then made again."""
 
 Report: TypeAlias = dict[str, Any]
@@ -15,7 +15,7 @@ Report: TypeAlias = dict[str, Any]
 GRADES = {"blunder": 0.10, "mistake": 0.05, "doubtful": 0.02}
 """What a decision is called that loses so much, if that is more than its margin (docs/coach.md says why so much)."""
 EQUAL = 0.01
-"""A decision counts if its plans differ by more than this."""
+"""A decision counts if its plans differ by more than this, and if it was made without help."""
 DEAREST = 5
 """Decisions that are asked again."""
 
@@ -65,7 +65,8 @@ def _decision(decision: "Decision") -> Report:
         "better": round(weighed.better, 2),
         "worse": round(weighed.worse, 2),
         "unknown": round(decision.hidden[decision.seat], 4),
-        "counts": max(worth) - min(worth) > EQUAL,
+        "helped": decision.helped,
+        "counts": max(worth) - min(worth) > EQUAL and not decision.helped,
         "grade": grade(weighed.loss, weighed.doubt) if weighed.best != decision.made else "",
     }
 

@@ -43,6 +43,7 @@ class Decision:
     made: int
     weighed: Weighed
     hidden: list[float]  # what it brought each seat that its seat could not know: luck, not skill
+    helped: bool  # the coach was asked first
 
 
 @dataclass(frozen=True)
@@ -132,7 +133,7 @@ def _decision(weigher: Weigher, point: Point, then: list[float], luck: Starts, e
     if weigher.secrets and advised != made:
         instead = weigher.shares(moment.state, [known[advised]], luck)[0].mean(axis=1)
         hidden = [float(a - b - s) for a, b, s in zip(then, instead, weighed.swing, strict=True)]
-    return Decision(moment.place, moment.seat, known, made, weighed, hidden)
+    return Decision(moment.place, moment.seat, known, made, weighed, hidden, moment.helped)
 
 
 def with_advised(weigher: Weigher, state: list[int], seat: int, known: list[Plan], seed: int) -> tuple[list[Plan], int]:

@@ -28,8 +28,9 @@ PIECE = 256
 
 @dataclass(frozen=True)
 class Effort:
-    """How many play-outs are spent: on a position, on finding the best plan of a decision, on comparing it with the
-    plan made, as often as that is needed to bring the margin below what matters.
+    """How many play-outs are spent: on a position, on finding the best plan of a decision (0: none is looked for, and
+    losses are 0; the balance needs none), on comparing it with the plan made, as often as that is needed to bring the
+    margin below what matters.
     """
 
     position: int = 256
@@ -41,7 +42,7 @@ class Effort:
     def spread(self, moments: int) -> "Effort":
         """The same effort in all for a game that has more moments than games usually have: less for each."""
         part = min(1.0, USUAL_MOMENTS / max(moments, 1))
-        position, search = max(16, int(part * self.position)), max(32, int(part * self.search))
+        position, search = max(16, int(part * self.position)), int(part * self.search)
         return replace(self, position=position, search=search, most=max(self.compare, int(part * self.most)))
 
 
@@ -85,11 +86,10 @@ class Weigher:
         rows = np.zeros((len(plans), 1 + max(map(len, plans), default=0)), dtype=np.int64)
         for row, plan in zip(rows, plans, strict=True):
             row[0], row[1 : 1 + len(plan)] = len(plan), plan
-        tried = np.arange(len(plans))
         played = np.empty((len(plans), seats, len(luck)))
         for start in range(0, len(luck), PIECE):
             part = luck[start : start + PIECE]
-            self._play(*self._functions, root, seat, rows, tried, part, 0, self._samples, self._board)
+            self._play(*self._functions, root, seat, rows, part, self._samples, self._board)
             got = self._samples[: len(plans) * MOST_SEATS, : len(part)].reshape(len(plans), MOST_SEATS, len(part))
             played[:, :, start : start + len(part)] = got[:, :seats]
         return played
@@ -117,44 +117,57 @@ class Weigher:
         """Compare the plans of a seat by what it can know. The best is found with some play-outs and compared with the
         one made by others, so that being the best of many by chance is no merit.
         """
-        eyes = seat if self.secrets else OPEN
         luck = starts(seed, effort.search + effort.most)
-        found = (self._turns and self._turns.solve(state, seat, plans, made)) or self._search(
-            state, seat, plans, advised, luck, effort
-        )
-        compared = sorted({found.best, made, advised})
-        at = [compared.index(plan) for plan in (found.best, made, advised)]
-        played = np.zeros((len(compared), state[SEATS], 0 if len(compared) > 1 else 2))
-        loss, doubt = found.lead or (0.0, 0.0)
-        for start in range(effort.search, len(luck), effort.compare):
-            if len(compared) == 1 or (start > effort.search and (found.lead or found.best == made)):
-                break
-            more = self.shares(state, [plans[plan] for plan in compared], luck[start : start + effort.compare], eyes)
-            played = np.concatenate([played, more], axis=2)
-            lead = played[at[0], seat] - played[at[1], seat]
-            if not found.lead:
-                loss, doubt = float(lead.mean()), margin(lead)
-            if doubt < effort.matters or abs(loss) > 2 * doubt:
-                break
-        lead = played[at[0], seat] - played[at[1], seat]
-        swing = (played[at[1]] - played[at[2]]).mean(axis=1)
-        return Weighed(
-            found.worth, found.margin, found.best, loss, doubt,
-            float((lead > 0).mean()), float((lead < 0).mean()), [float(each) for each in swing],
-        )  # fmt: skip
+        found = self.find(state, seat, plans, made, advised, luck[: effort.search])
+        if found.best == made == advised:
+            nothing = [0.0] * state[SEATS]
+            return Weighed(found.worth, found.margin, made, *(found.lead or (0.0, 0.0)), 0.0, 0.0, nothing)
+        chosen = [plans[plan] for plan in (found.best, made, advised)]
+        closely = found.lead is None and found.best != made  # else it is known how far the plan made is behind
+        best, own, other = self._compare(state, seat, chosen, luck[effort.search :], effort, closely)
+        lead = best[seat] - own[seat]
+        loss, doubt = found.lead or (float(lead.mean()), margin(lead))
+        swing = [float(each) for each in (own - other).mean(axis=1)]
+        better, worse = float((lead > 0).mean()), float((lead < 0).mean())
+        return Weighed(found.worth, found.margin, found.best, loss, doubt, better, worse, swing)
 
-    def _search(
-        self, state: Sequence[int], seat: int, plans: Sequence[Plan], advised: int, luck: Starts, effort: Effort
+    def _compare(
+        self, state: Sequence[int], seat: int, chosen: Sequence[Plan], luck: Starts, effort: Effort, closely: bool
+    ) -> Shares:
+        """What every seat gets after each of these plans, under equal luck. If asked, as often as it takes to be sure
+        how far the second is behind the first.
+        """
+        eyes = seat if self.secrets else OPEN
+        different = sorted(set(chosen))
+        played = np.zeros((len(different), state[SEATS], 0))
+        for start in range(0, len(luck), effort.compare):
+            more = self.shares(state, different, luck[start : start + effort.compare], eyes)
+            played = np.concatenate([played, more], axis=2)
+            lead = played[different.index(chosen[0]), seat] - played[different.index(chosen[1]), seat]
+            doubt = margin(lead)
+            if not closely or doubt < effort.matters or abs(lead.mean()) > 2 * doubt:
+                break
+        return played[[different.index(plan) for plan in chosen]]
+
+    def find(
+        self, state: Sequence[int], seat: int, plans: Sequence[Plan], made: int, advised: int, luck: Starts
     ) -> Found:
+        """The best plan of a seat by what it can know, and what each is worth: solved where the game can do that."""
+        if not len(luck):
+            return Found(made, [0.0] * len(plans), [1.0] * len(plans), (0.0, 0.0))
+        solved = self._turns and self._turns.solve(state, seat, plans, made)
+        return solved or self._search(state, seat, plans, advised, luck)
+
+    def _search(self, state: Sequence[int], seat: int, plans: Sequence[Plan], advised: int, luck: Starts) -> Found:
         """Find the best plan by halving: all get some play-outs, the better half gets more. The worth of each is
         measured against the advised one under equal luck.
         """
         alive, eyes = np.arange(len(plans)), seat if self.secrets else OPEN
-        stages = max(1, ceil(log2(len(plans))))
-        got = np.full((len(plans), effort.search), np.nan)
+        stages, most = max(1, ceil(log2(len(plans)))), len(luck)
+        got = np.full((len(plans), most), np.nan)
         done = 0
         for _ in range(stages):
-            more = min(effort.search - done, max(8, effort.search // (stages * len(alive))))
+            more = min(most - done, max(8, most // (stages * len(alive))))
             played = self.shares(state, [plans[int(i)] for i in alive], luck[done : done + more], eyes)
             got[alive, done : done + more] = played[:, seat]
             done += more

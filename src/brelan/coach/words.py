@@ -1,11 +1,12 @@
 """A report in words: plans as the game names its moves, chances as points of 100."""
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from babel.numbers import format_decimal
 
 from brelan.coach.report import Report
-from brelan.engine.event import minus
+from brelan.engine.event import Value, minus
 from brelan.engine.referee.match import Match
 from brelan.words import Words
 
@@ -13,6 +14,9 @@ BALANCE = (
     "start", "own_luck", "others_luck", "nobodys_luck", "own_decisions", "others_decisions", "remainder", "end",
 )  # fmt: skip
 """The rows of a balance, in the order in which they add up."""
+
+TELLING = 0.5
+"""Points that a plan must be ahead by, or behind, to explain something."""
 
 
 def points(chance: float, signed: bool = False) -> str:
@@ -26,13 +30,36 @@ def tenths(chance: float, words: Words) -> str:
     return format_decimal(100 * chance, "0.0", locale=words.language)
 
 
-def plan_said(then: Match, decision: Report, plan: int, words: Words) -> str:
-    """A plan of a decision, step by step, as its seat would call it; what is done again in a row is said once. `then`
-    is the match as it stood.
+def brings_said(then: Match, one: Report, words: Words) -> str:
+    """Why the best plan of a decision is better: what it and the one made bring soon, in the game's points. Nothing
+    where that was not worked out, or where it is the same. `then` is the match as it stood.
     """
-    game, seat, state = then.game, decision["seat"], list(then.state)
+    best, made = one.get("best_brings"), one.get("made_brings")
+    if best is None or made is None:
+        return ""
+    ahead = best["own"] - best["others"] - made["own"] + made["others"]
+    if abs(ahead) < TELLING:
+        return ""
+    part = then.part()
+    key = "review.brings.turn" if part is None or "seat" in part.values else "review.brings.part"
+    if ahead < 0:
+        key = "review.brings.later"
+    said: dict[str, Value] = {"part": words.say(part) if part else ""}
+    for name, brings in (("best", best), ("made", made)):
+        for what in ("own", "others"):
+            said[f"{what}_{name}"] = format_decimal(brings[what], "+0.0;−0.0", locale=words.language)
+        for what in ("gains", "loses"):
+            said[f"{what}_{name}"] = str(round(100 * brings[what]))
+    return words.say(f"{key}.alone" if len(then.names) == 1 and ahead > 0 else key, said)
+
+
+def plan_said(then: Match, seat: int, plan: Sequence[int], words: Words) -> str:
+    """A plan of a seat, step by step, as it would call it; what is done again in a row is said once. `then` is the
+    match as it stood.
+    """
+    game, state = then.game, list(then.state)
     said = []
-    for move in decision["plans"][plan]:
+    for move in plan:
         said.append(words.say(game.part("view").name(game.fields.seen(state, seat), move)))
         game.apply(state, move)
     rows = [(step, len(list(row))) for step, row in groupby(said)]

@@ -18,12 +18,13 @@ from brelan.engine.limits import LONGEST_MIXED, LONGEST_NAME
 from brelan.engine.referee.first_game import first_game
 from brelan.engine.referee.typed_dice import has_real_dice
 from brelan.engine.rule import NATURE, OVER
+from brelan.web import record
 from brelan.web.assets import address
 from brelan.web.chapters import chapters
 from brelan.web.chart import charts
 from brelan.web.invitation import qr, reach
 from brelan.web.replay import SPEEDS, Replay
-from brelan.web.review import HEIGHT, MOST_OFFERED, WIDTH, PlanRow, Question, ReviewShown, listed
+from brelan.web.review import HEIGHT, MOST_OFFERED, WIDTH, PlanRow, Question, ReviewShown, hint_rows, listed
 from brelan.web.rules import rule_anchor, rules_sheet
 from brelan.web.shown import TableShown
 from brelan.web.times import day
@@ -90,6 +91,7 @@ def environment() -> Environment:
         has_first_game,
         has_real_dice,
         has_table,
+        hint_rows,
         listed,
         qr,
         reach,
@@ -101,6 +103,7 @@ def environment() -> Environment:
     made.globals |= {
         "paces": PACES,
         "curve_size": (WIDTH, HEIGHT),
+        "record_size": (record.WIDTH, record.HEIGHT),
         "most_offered": MOST_OFFERED,
         "speeds": SPEEDS,
         "NEWS": NEWS,

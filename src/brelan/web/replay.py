@@ -27,6 +27,8 @@ class Replay:
     mine: list[int] = field(default_factory=list)  # places at which the viewer decided
     parts: list[tuple[int, Event]] = field(default_factory=list)  # where rounds, stages or turns begin
     eyes: list[int] = field(default_factory=list)  # the seats that it can be seen from: all, once the game is over
+    may_fork: bool = False  # it can be played on from here
+    may_keep_dice: bool = False  # with the same dice, too
 
     def at(self, place: int) -> Event | None:
         """The round, the stage or the turn that a place belongs to."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from brelan.coach.hint import Hint
 from brelan.coach.report import Report
 from brelan.coach.words import BALANCE
 from brelan.engine.event import Event
@@ -104,6 +105,7 @@ class Question:
     number: int
     review: str  # the address of the review
     seat: int
+    mine: bool  # the reader sat there
     grade: str
     prompt: Event
     plans: list[PlanRow]
@@ -114,6 +116,7 @@ class Question:
     doubt: float
     better: int
     worse: int
+    brings: str  # why: what the best plan and the one made bring soon
 
 
 def lines(made: Report) -> list[Line]:
@@ -164,6 +167,12 @@ def plan_rows(decision: Report, texts: Sequence[str]) -> list[PlanRow]:
     worth[made] = max(worth[best] - decision["loss"], 0.0)
     order = sorted(range(len(texts)), key=lambda i: (i != best, -worth[i]))
     return [PlanRow(i, (len(steps[i]), *steps[i]), texts[i], 100 * worth[i], i == made, i == best) for i in order]
+
+
+def hint_rows(hint: Hint, texts: Sequence[str]) -> list[PlanRow]:
+    """The plans of a hint, the best first."""
+    order = sorted(range(len(texts)), key=lambda i: (i != hint.best, -hint.worth[i]))
+    return [PlanRow(i, hint.plans[i], texts[i], 100 * hint.worth[i], False, i == hint.best) for i in order]
 
 
 def listed(rows: Sequence[PlanRow]) -> list[PlanRow]:

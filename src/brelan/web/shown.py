@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from brelan.coach.hint import Hint, MoveWorth
 from brelan.engine.event import Event
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
@@ -50,6 +51,15 @@ class SinceShown:
 
     seat: int
     events: list[Event]
+
+
+@dataclass(frozen=True)
+class HintShown:
+    """What the coach says of the decision that the viewer is at."""
+
+    hint: Hint
+    moves: list[MoveWorth]  # what may be done now
+    texts: list[str]  # the plans in words
 
 
 @dataclass(frozen=True)
@@ -102,6 +112,9 @@ class TableShown:
     ahead: Ahead | None = None  # where the viewer's choices would lead; none in a replay
     hold: HoldShown | None = None  # what the table waits for
     pace: str = "normal"  # calm, normal, quick
+    coach: bool = False  # the players here may ask the coach
+    fork_of: str = ""  # where the game is seen that this one goes on with, or ""
+    hint: HintShown | None = None  # what it said to the viewer
     parts: list[tuple[int, Event]] = field(default_factory=list)  # where in the log rounds, stages or turns begin
     since: list[SinceShown] = field(default_factory=list)  # on the viewer's turn: what the others did meanwhile
     first_turn: bool = False  # the viewer has not moved yet in this game

@@ -30,7 +30,8 @@ def run(chosen: Namespace) -> int:
         print(json.dumps(draws_of(record)))
         return 0
     commitment = chosen.commitment or record.commitment
-    verdict = verify(record.match, record.dealer, commitment, record.dice == "typed", record.pledges)
+    typed = record.dice == "typed"
+    verdict = verify(record.match, record.dealer, commitment, typed, record.pledges, record.dealt_before)
     known = record.dice == "seeded"
     report.seed(record, verdict, commitment, given=bool(chosen.commitment))
     report.draws(verdict)
@@ -70,6 +71,8 @@ class _Report:
         wrong, typed = verdict.wrong, verdict.typed
         if explained := verdict.draws - len(wrong) - len(typed):
             self.say("verify.follow" if wrong or typed else "verify.all", "green", n=explained)
+        if verdict.before:
+            self.say("verify.before", "yellow", n=verdict.before)
         if typed:
             self.say("verify.typed", "yellow", n=len(typed))
         if wrong:
@@ -85,6 +88,7 @@ def draws_of(record: Record) -> dict[str, object]:
         "seed": dealer.seed.hex(),
         "commitment": record.commitment,
         "mixed": dealer.mixed,
+        **({"dealt_before": record.dealt_before} if record.dealt_before else {}),
         "draws": [
             {
                 "place": place,

@@ -8,10 +8,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from brelan.coach.outlook import add_outlooks
 from brelan.coach.report import Report, dearest, report
 from brelan.coach.review import review
 from brelan.coach.weigh import Weigher
-from brelan.coach.words import BALANCE, plan_said, points, tenths
+from brelan.coach.words import BALANCE, brings_said, plan_said, points, tenths
 from brelan.commands import shared
 from brelan.engine.errors import BadOption
 from brelan.engine.referee.match import Match
@@ -30,6 +31,7 @@ def run(chosen: Namespace) -> int:
         weigher = Weigher(match.game, shared.told_by(bar, words.say("compiling", title=words.say("title"))))
         task = bar.add_task(words.say("review.working"), total=1)
         made = report(match, review(match, weigher, heard=lambda done, of: bar.update(task, completed=done, total=of)))
+        add_outlooks(made, match, weigher)
     if chosen.json:
         print(json.dumps(made, ensure_ascii=False))
         return 0
@@ -75,10 +77,12 @@ def _dearest(match: Match, made: Report, seats: Iterable[int], chosen: Namespace
                 words.say("review.line", line=one["place"] + 1),
                 words.say(
                     "review.instead",
-                    made=plan_said(then, one, one["made"], words),
-                    best=plan_said(then, one, one["best"], words),
+                    made=plan_said(then, one["seat"], one["plans"][one["made"]], words),
+                    best=plan_said(then, one["seat"], one["plans"][one["best"]], words),
                     loss=tenths(one["loss"], words),
                     doubt=tenths(one["doubt"], words),
                 ),
             ]
             yield Text("  " + " · ".join(told))
+            if why := brings_said(then, one, words):
+                yield Text(f"    {why}")

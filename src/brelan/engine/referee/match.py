@@ -22,6 +22,8 @@ from brelan.engine.rule import NATURE, OVER
 
 UNDO = -1
 """Instead of a move in the log: the seat took its last step back."""
+HINT = -2
+"""Instead of a move in the log: the seat asked the coach. The game stands as it stood."""
 
 JOINER = "\u200d"  # holds the parts of some emoji together
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs, says Unicode, but nothing is seen of them
@@ -29,10 +31,15 @@ BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs, says Unicode, bu
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the log: who moved (a seat, or NATURE), and what: a move, or UNDO."""
+    """A line of the log: who moved (a seat, or NATURE), and what: a move, UNDO or HINT."""
 
     seat: int
     move: int
+
+    @property
+    def acts(self) -> bool:
+        """Whether something was done, be it taken back; who only asks does nothing."""
+        return self.move != HINT
 
 
 Happened: TypeAlias = tuple[list[int], Entry, list[int]]
@@ -155,6 +162,17 @@ class Match:
         before, self.state = self.state, self._steps.pop()[1]
         self._write(before, Entry(seat, UNDO))
 
+    def note_hint(self, seat: int) -> None:
+        """Write down that a seat whose move it is asked the coach what to do: once for each of its turns is enough."""
+        if seat < 0 or seat != self.actor:
+            raise IllegalMove(event("error.over" if self.over else "error.not_your_turn"))
+        for line in reversed(self.log):
+            if line.seat != seat:
+                break
+            if line.move == HINT:
+                return
+        self._write(self.state, Entry(seat, HINT))
+
     def view(self, seat: int = NOBODY) -> View:
         """What a seat (or a spectator) may know: the only way out to pages, coach and reports."""
         if seat >= len(self.names):
@@ -191,7 +209,7 @@ class Match:
         """What some lines meant, one after the other, each event with the number of its line."""
         seen, last, known = self.game.fields.seen, None, list[int]()
         for i, (before, entry, after) in enumerate(happened):
-            sees = entry.move == UNDO or self.game.witnessed(before, seat)
+            sees = entry.move in (UNDO, HINT) or self.game.witnessed(before, seat)
             # A line mostly begins with the state that the one before it has led to.
             then = known if before is last else seen(before, seat)
             last, known = after, seen(after, seat)
@@ -204,9 +222,9 @@ class Match:
             yield from ((place, told) for told in self._meant(list(before), entry.seat, entry.move, list(after)))
 
     def _meant(self, before: list[int], seat: int, move: int, after: list[int]) -> list[Event]:
-        """What a seat's move meant, told by the game; what was taken back, by the referee."""
-        if move == UNDO:
-            return [event("undone", seat=seat)]
+        """What a seat's move meant, told by the game; what was taken back or asked, by the referee."""
+        if move in (UNDO, HINT):
+            return [event("undone" if move == UNDO else "hinted", seat=seat)]
         told: list[Event] = self.game.part("story").tell(before, seat, move, after)
         return told
 
@@ -226,7 +244,7 @@ class Match:
             before = state
             if entry.move == UNDO:
                 state = path.pop()
-            else:
+            elif entry.move != HINT:
                 path.append(before)
                 state = list(before)
                 self.game.apply(state, entry.move)
@@ -245,6 +263,8 @@ class Match:
         for entry in log:
             if entry.move == UNDO:
                 self.undo(entry.seat)
+            elif entry.move == HINT:
+                self.note_hint(entry.seat)
             else:
                 self.play(entry.seat, entry.move)
 
@@ -253,17 +273,21 @@ class Match:
         and what was taken back is left out.
         """
         then = Match(self.game, self.names, self.options)
-        standing: list[Entry] = []
-        for line in self.log[:place]:
-            if line.move == UNDO:
-                standing.pop()
-            else:
-                standing.append(line)
-        for line in standing:
+        for line in self.standing(place):
             if line.seat == NATURE:
                 then._drawn.count(then.state)
             self.game.apply(then.state, line.move)
         return then
+
+    def standing(self, place: int) -> list[Entry]:
+        """The moves of the log up to a place, without what was taken back or only asked."""
+        standing: list[Entry] = []
+        for line in self.log[:place]:
+            if line.move == UNDO:
+                standing.pop()
+            elif line.move != HINT:
+                standing.append(line)
+        return standing
 
     def fork(self) -> "Match":
         """A match that stands where this one stands, to try something out; its log begins here."""

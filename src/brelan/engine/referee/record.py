@@ -12,7 +12,7 @@ from brelan.engine.errors import BadRecord, BrelanError
 from brelan.engine.game import Game
 from brelan.engine.limits import LONGEST_MIXED_KEPT
 from brelan.engine.referee.dealer import HashDealer
-from brelan.engine.referee.match import UNDO, Match, notation
+from brelan.engine.referee.match import HINT, UNDO, Match, notation
 from brelan.engine.referee.ways import BY_PLACE, WAYS
 from brelan.engine.rule import NATURE
 
@@ -24,6 +24,8 @@ MIXED = "entropy"
 
 DICE = ("fair", "seeded", "typed")
 NATURE_NAME = "nature"
+OTHER_LINES = {UNDO: "undo", HINT: "hint"}
+"""What a log says where nobody moved."""
 
 
 @dataclass
@@ -37,6 +39,7 @@ class Record:
     players: list[str]
     given_up: bool = False  # nobody goes on with it, and its seed is known
     pledges: Sequence[str] = ()  # seat by seat, the fingerprint of what was promised for the dice; empty if nothing was
+    dealt_before: int = 0  # so many lines are of the game that this one goes on with, and another seed dealt them
 
 
 def write(record: Record) -> str:
@@ -54,6 +57,7 @@ def write(record: Record) -> str:
             "kind": record.dice,
             "way": record.dealer.way,
             "commitment": record.commitment,
+            **({"dealt_before": record.dealt_before} if record.dealt_before else {}),
             MIXED: record.dealer.mixed,
             **({"pledges": [*record.pledges]} if any(record.pledges) else {}),
             "seed": record.dealer.seed.hex(),
@@ -69,7 +73,7 @@ def _lines(match: Match) -> list[list[str | int]]:
     return [
         [
             NATURE_NAME if entry.seat == NATURE else entry.seat,
-            "undo" if entry.move == UNDO else notation(match.game, before, entry.seat, entry.move),
+            OTHER_LINES.get(entry.move) or notation(match.game, before, entry.seat, entry.move),
         ]
         for before, entry, _ in match.replay()
     ]
@@ -115,6 +119,7 @@ def _read(data: Mapping[str, Any]) -> Record:
         [_get(seat, "player", str) for seat in seats],
         "given_up" in data and _get(data, "given_up", bool),
         _pledges(dice, len(seats)),
+        _get(dice, "dealt_before", int) if "dealt_before" in dice else 0,
     )
     if record.dice not in DICE:
         raise BadRecord(f"dice: kind must be one of {', '.join(DICE)}")
@@ -134,8 +139,11 @@ def _play(match: Match, place: int, line: object) -> None:
     if type(seat) is not int or not NATURE <= seat < len(match.names):
         raise BadRecord(f"log, line {place}: a seat's number or {NATURE_NAME!r} expected")
     try:
-        if line[1] == "undo":
+        if line[1] == OTHER_LINES[UNDO]:
             match.undo(seat)
+            return
+        if line[1] == OTHER_LINES[HINT]:
+            match.note_hint(seat)
             return
         moves = {match.notation(move): move for move in match.legal()}
         match.play(seat, moves.get(line[1], UNDO))

@@ -31,6 +31,7 @@ class Verdict:
     typed: list[int] = field(default_factory=list)  # of the open ones, those that people answer for
     unkept: list[int] = field(default_factory=list)  # seats that promised something for the dice and did not reveal it
     broken: list[int] = field(default_factory=list)  # seats that mixed in something else than they had promised
+    before: int = 0  # draws of the game that this one goes on with, made by another seed: not checked
 
     @property
     def wrong(self) -> list[int]:
@@ -43,17 +44,26 @@ class Verdict:
             return Proof.WRONG
         if self.typed:
             return Proof.TYPED
-        return Proof.FAIR if promised and not self.unkept else Proof.UNPROVEN
+        return Proof.FAIR if promised and not self.unkept and not self.before else Proof.UNPROVEN
 
 
 def verify(
-    match: Match, dealer: HashDealer, commitment: str, typed: bool = False, pledges: Sequence[str] = ()
+    match: Match,
+    dealer: HashDealer,
+    commitment: str,
+    typed: bool = False,
+    pledges: Sequence[str] = (),
+    dealt_before: int = 0,
 ) -> Verdict:
     """Check every move of Nature in a log against the revealed seed and what the players mixed in, and that against
-    what they had promised. Where dice are `typed`, people answer for the open draws that the seed does not explain.
+    what they had promised. Where dice are `typed`, people answer for the open draws that the seed does not explain; the
+    first `dealt_before` lines were dealt by another seed.
     """
-    draws, open_ones, secret_ones = 0, list[int](), list[int]()
+    draws, earlier, open_ones, secret_ones = 0, 0, list[int](), list[int]()
     for place, before, occasion, move in match.draws():
+        if place < dealt_before:
+            earlier += 1
+            continue
         draws += 1
         if dealer.outcome(match.game, before, occasion, place) != move:
             (open_ones if match.game.witnessed(before, NOBODY) else secret_ones).append(place)
@@ -62,4 +72,4 @@ def verify(
     for seat, (pledge, text) in enumerate(zip_longest(pledges, dealer.mixed, fillvalue="")):
         if pledge and sha256(text.encode()).hexdigest() != pledge.lower():
             (broken if text else unkept).append(seat)
-    return Verdict(draws, open_ones, secret_ones, committed, open_ones if typed else [], unkept, broken)
+    return Verdict(draws, open_ones, secret_ones, committed, open_ones if typed else [], unkept, broken, earlier)

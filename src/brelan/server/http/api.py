@@ -11,14 +11,14 @@ from brelan.engine.errors import IllegalMove, StaleMove
 from brelan.engine.game import Game
 from brelan.engine.rule import NATURE
 from brelan.server import errors
+from brelan.server.coaching.reviews import Progress
 from brelan.server.http import api_models as models
-from brelan.server.http.answers import change
+from brelan.server.http.answers import change, forked
 from brelan.server.http.live import live
 from brelan.server.http.request import guest_of, house_of, language_of, viewer_of
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES, address_of
-from brelan.server.tables import opening, playing, pledges, seats
-from brelan.server.tables.reviews import Progress
+from brelan.server.tables import forks, opening, playing, pledges, seats
 from brelan.server.tables.table import Table
 from brelan.server.views.show import as_json, show
 from brelan.words import Words
@@ -103,7 +103,7 @@ async def open_table(request: Request, wish: models.NewTable) -> Response:
     house.limits.changes.take(guest_of(request))
     house.limits.take_table(address_of(request.scope))
     chairs = [opening.Chair(chair.kind, chair.name, chair.level) for chair in wish.chairs]
-    wished = opening.Wish(Game.load(wish.game), chairs, wish.options, wish.dice)
+    wished = opening.Wish(Game.load(wish.game), chairs, wish.options, wish.dice, coach=wish.coach)
     table = await opening.open_table(house, guest_of(request), language_of(request), wished)
     return await _shown(request, table.id, status=201)
 
@@ -129,6 +129,12 @@ async def moves(request: Request, name: str, wish: models.Moves) -> Response:
 async def undo(request: Request, name: str, wish: models.Undo) -> Response:
     """Take a seat's last step back."""
     return await change(request, name, WithJson(wish.seat, wish.place), playing.undo, wish.seat, wish.place)
+
+
+@router.post("/tables/{name}/hint", response_model=models.TableOut | models.Place, responses=TROUBLES)
+async def hint(request: Request, name: str, wish: models.Undo) -> Response:
+    """At a table with the coach: what a seat may do now, weighed for it. Everybody hears that it asked."""
+    return await change(request, name, WithJson(wish.seat, wish.place), playing.ask_coach, wish.seat, wish.place)
 
 
 @router.post("/tables/{name}/seats", response_model=models.TableOut, responses=TROUBLES)
@@ -177,6 +183,13 @@ async def check_dice(request: Request, name: str) -> models.VerdictOut:
         return models.VerdictOut(**vars(table.check_dice()))
 
 
+@router.post("/tables/{name}/fork", response_model=models.TableOut, status_code=201, responses=TROUBLES)
+async def fork(request: Request, name: str, wish: models.NewFork) -> Response:
+    """Open a table at which a finished game goes on from one of its moments."""
+    table = await forked(request, name, forks.ForkWish(**wish.model_dump()))
+    return await _shown(request, table.id, status=201)
+
+
 @router.get("/tables/{name}/record", response_model=dict[str, Any], responses=TROUBLES)
 async def record(request: Request, name: str) -> Response:
     """A game that is over, or was given up, as a document, with its seed: `brelan replay` and `verify` read it."""
@@ -197,7 +210,7 @@ async def review(request: Request, name: str) -> Response:
     house.limits.changes.take(guest_of(request))
     async with house.reading(name) as table:
         house.limits.take_lines(guest_of(request), LINES + table.place)
-        made = await house.reviews.of(table, guest_of(request))
+        made = await house.review(table, guest_of(request))
     if isinstance(made, Progress):
         return answer(dumps(vars(made)), 202)
     return answer(dumps(made))

@@ -28,6 +28,7 @@ class NewTable(Asked):
     chairs: list[Chair] = Field(min_length=1, max_length=6)
     options: dict[str, str | bool | int] = Field(default_factory=dict, max_length=20)
     dice: Literal["fair", "typed"] = "fair"
+    coach: bool = Field(False, description="The players may ask the coach while they play")
 
 
 class Moves(Asked):
@@ -43,6 +44,17 @@ class Undo(Asked):
 
     place: int = Field(ge=0)
     seat: int = Field(ge=0, le=5)
+
+
+class NewFork(Asked):
+    """A finished game, to be played on from a place of its log."""
+
+    place: int = Field(ge=0)
+    seat: int = Field(ge=0, le=5)
+    name: str = Field(max_length=LONGEST_NAME_KEPT)
+    level: str = Field("regular", max_length=20)
+    friends: bool = Field(False, description="The other seats wait for friends; else bots take them")
+    same_dice: bool = False
 
 
 class Sit(Asked):
@@ -148,6 +160,26 @@ class StoryLine(BaseModel):
     rule: str
 
 
+class MoveWorth(BaseModel):
+    """A move that may be made now: the worth of the best plan with it, and how often the best of all makes it."""
+
+    move: int
+    worth: float
+    in_best: int
+
+
+class HintOut(BaseModel):
+    """What the coach said: the plans of the decision that the seat is at, with what each is worth to it (its chance to
+    win, from 0 to 1) and the 95 % margin of that.
+    """
+
+    plans: list[list[int]]
+    worth: list[float]
+    margin: list[float]
+    best: int
+    moves: list[MoveWorth]
+
+
 class TableOut(BaseModel):
     """A table, as this guest may see it. Of the story only what is new since `since` is told."""
 
@@ -170,6 +202,9 @@ class TableOut(BaseModel):
     seed: str
     mixed: list[str]
     next: str
+    coach: bool
+    hint: HintOut | None
+    fork_of: str = Field(description="The table that this one goes on with, or nothing")
 
 
 class Place(BaseModel):
@@ -188,6 +223,7 @@ class VerdictOut(BaseModel):
     typed: list[int]
     unkept: list[int]
     broken: list[int]
+    before: int = Field(description="Draws of the game that this one is a fork of: not checked")
 
 
 class Trouble(BaseModel):

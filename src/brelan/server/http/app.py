@@ -14,9 +14,10 @@ from brelan.engine.errors import BrelanError, StaleMove
 from brelan.engine.event import Value
 from brelan.server import error_log
 from brelan.server.errors import BadWish, Refusal
-from brelan.server.http import api, lesson_pages, pages, review_pages, table_pages
+from brelan.server.http import api
 from brelan.server.http.guards import Guards
 from brelan.server.http.guests import Guests
+from brelan.server.http.pages import around, lessons, record, reviews, tables
 from brelan.server.http.request import language_of
 from brelan.server.settings import Settings
 from brelan.server.store.store import Store
@@ -52,11 +53,12 @@ def create_app(settings: Settings) -> FastAPI:
     )
     for router in (
         api.router,
-        table_pages.router,
-        table_pages.invitations,
-        review_pages.router,
-        lesson_pages.router,
-        pages.router,
+        tables.router,
+        tables.invitations,
+        reviews.router,
+        lessons.router,
+        record.router,
+        around.router,
     ):
         app.router.routes.extend(router.routes)  # an included router would be searched twice at every request
     app.router.routes.sort(key=lambda route: not getattr(route, "path", "").endswith("/moves"))  # the first that fits

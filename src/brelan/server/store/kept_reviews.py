@@ -2,12 +2,13 @@
 
 import json
 import zlib
+from typing import Any
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import Table, delete, insert, select
 from sqlalchemy.engine import Connection
 
-from brelan.coach.report import VERSION, Report
-from brelan.server.store.schema import REVIEWS
+from brelan.coach.report import VERSION, Report, dearest
+from brelan.server.store.schema import JUDGED, MISSED, REVIEWS
 from brelan.server.store.store import Store
 
 
@@ -22,9 +23,25 @@ async def kept_review(store: Store, table: str) -> Report | None:
 async def keep_review(store: Store, table: str, report: Report) -> None:
     """Keep the review of a table; it takes the place of an older one."""
     packed = zlib.compress(json.dumps(report).encode())
+    rows: dict[Table, list[dict[str, Any]]] = {
+        REVIEWS: [{"version": VERSION, "report": packed}],
+        JUDGED: [_judged(seat, each) for seat, each in enumerate(report["seats"])],
+        MISSED: [
+            {"number": number, "seat": seat, "loss": report["decisions"][number]["loss"]}
+            for seat in range(len(report["seats"]))
+            for number in dearest(report, seat)
+        ],
+    }
 
     def write(connection: Connection) -> None:
-        connection.execute(delete(REVIEWS).where(REVIEWS.c.table_id == table))
-        connection.execute(insert(REVIEWS).values(table_id=table, version=VERSION, report=packed))
+        for kind, new in rows.items():
+            connection.execute(delete(kind).where(kind.c.table_id == table))
+            if new:
+                connection.execute(insert(kind), [{"table_id": table, **row} for row in new])
 
     await store.writer.change(write)
+
+
+def _judged(seat: int, told: Report) -> dict[str, Any]:
+    count, luck = told["decisions"], told["balance"]["own_luck"]
+    return {"seat": seat, "decisions": count, "loss": count * told["loss"], "luck": luck}

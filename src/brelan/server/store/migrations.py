@@ -48,13 +48,35 @@ REVIEWS = (
     )""",
 )
 
+COACH = (
+    "ALTER TABLE tables ADD COLUMN coach INTEGER DEFAULT '0' NOT NULL",
+    """CREATE TABLE judged (
+        table_id TEXT NOT NULL, seat INTEGER NOT NULL, decisions INTEGER NOT NULL, loss FLOAT NOT NULL,
+        luck FLOAT NOT NULL, PRIMARY KEY (table_id, seat),
+        FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
+    )""",
+    """CREATE TABLE missed (
+        table_id TEXT NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, loss FLOAT NOT NULL,
+        tried INTEGER DEFAULT '0' NOT NULL, solved INTEGER DEFAULT '0' NOT NULL, PRIMARY KEY (table_id, number),
+        FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
+    )""",
+)
+
 WAY_OF_DRAWING = ("ALTER TABLE tables ADD COLUMN way INTEGER DEFAULT '1' NOT NULL",)
 PLEDGES = (
     "ALTER TABLE seats ADD COLUMN pledge TEXT DEFAULT '' NOT NULL",
     "ALTER TABLE seats ADD COLUMN unkept INTEGER DEFAULT '0' NOT NULL",
 )
 
-STEPS: tuple[tuple[str, ...], ...] = (FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, WAY_OF_DRAWING, PLEDGES)
+FORKS = (
+    "ALTER TABLE tables ADD COLUMN fork_of TEXT DEFAULT '' NOT NULL",
+    "ALTER TABLE tables ADD COLUMN fork_place INTEGER DEFAULT '0' NOT NULL",
+    "ALTER TABLE tables ADD COLUMN dealt_before INTEGER DEFAULT '0' NOT NULL",
+)
+
+STEPS: tuple[tuple[str, ...], ...] = (
+    FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING, PLEDGES, FORKS,
+)  # fmt: skip
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
 
 

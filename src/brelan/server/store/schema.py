@@ -1,6 +1,6 @@
 """What is kept on disk: tables, who sits at them, and their logs. A game's state is never stored: it is replayed."""
 
-from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
+from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
 
 METADATA = MetaData()
 
@@ -33,7 +33,11 @@ TABLES = Table(
     Column("turn", Integer, nullable=False, server_default="-1"),  # whose move it is
     Column("won", Integer, nullable=False, server_default="0"),  # one bit for every seat that has won
     Column("pace", Text, nullable=False, server_default="normal"),  # calm, normal, quick
+    Column("coach", Integer, nullable=False, server_default="0"),  # 1: people may ask the coach while they play
     Column("way", Integer, nullable=False, server_default="1"),  # how the seed makes the draws
+    Column("fork_of", Text, nullable=False, server_default=""),  # the game that is played on here
+    Column("fork_place", Integer, nullable=False, server_default="0"),  # from which place of its log
+    Column("dealt_before", Integer, nullable=False, server_default="0"),  # lines that another seed has dealt
     Index("tables_open", "closed", "host"),
 )
 
@@ -71,3 +75,26 @@ REVIEWS = Table(
     Column("report", LargeBinary, nullable=False),  # JSON, packed
 )
 """What the coach made of finished games."""
+
+JUDGED = Table(
+    "judged",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("decisions", Integer, nullable=False),  # that counted
+    Column("loss", Float, nullable=False),  # given away by these in all, in chances to win
+    Column("luck", Float, nullable=False),  # of the seat's own dice and draws
+)
+"""What lists say of a review, so that they need not unpack it."""
+
+MISSED = Table(
+    "missed",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # of the decision in its review
+    Column("seat", Integer, nullable=False),
+    Column("loss", Float, nullable=False),
+    Column("tried", Integer, nullable=False, server_default="0"),  # when it was last tried, in seconds since 1970
+    Column("solved", Integer, nullable=False, server_default="0"),  # 1: found at the first try
+)
+"""Decisions that cost much: they come back as exercises."""

@@ -19,11 +19,12 @@ from brelan.engine.referee.match import Entry
 from brelan.server import errors
 from brelan.server.store.migrations import BadData, migrate
 from brelan.server.store.schema import ASLEEP, HOUSE, LOG, SEATS, TABLES
-from brelan.server.store.table_info import Seat, Summary, TableInfo
+from brelan.server.store.table_info import Forked, Seat, Summary, TableInfo
 from brelan.server.store.writer import Writer
 
 FILE = "brelan.sqlite"
 SEAT_COLUMNS = ("name", "guest", "token", "level", "mixed", "pledge", "unkept")
+FORK_COLUMNS = ("fork_of", "fork_place", "dealt_before")
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
@@ -108,10 +109,12 @@ class Store:
             "dice": info.dice,
             "seed": info.seed.hex(),
             "way": info.way,
+            **(_forked(info.forked) if info.forked else {}),
             "host": info.host,
             "language": info.language,
             "opened": info.opened,
             "pace": info.pace,
+            "coach": int(info.coach),
             "next": "",
             **{name: int(value) for name, value in info.summary._asdict().items()},
         }
@@ -237,6 +240,10 @@ class Store:
         return asleep
 
 
+def _forked(forked: Forked) -> dict[str, object]:
+    return dict(zip(FORK_COLUMNS, forked, strict=True))
+
+
 def _columns(seat: Seat) -> dict[str, object]:
     return {name: getattr(seat, name) for name in SEAT_COLUMNS}
 
@@ -259,6 +266,7 @@ def _info(row: Any, seats: list[Seat]) -> TableInfo:
         dice=row["dice"],
         seed=bytes.fromhex(row["seed"]),
         way=row["way"],
+        forked=Forked(*(row[name] for name in FORK_COLUMNS)) if row["fork_of"] else None,
         host=row["host"],
         language=row["language"],
         opened=row["opened"],
@@ -266,6 +274,7 @@ def _info(row: Any, seats: list[Seat]) -> TableInfo:
         asleep=row["over"] == ASLEEP,
         next=row["next"],
         pace=row["pace"],
+        coach=bool(row["coach"]),
         seats=seats,
     )
 

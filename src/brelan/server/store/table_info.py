@@ -8,7 +8,7 @@ from typing import NamedTuple
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
 from brelan.engine.referee.dealer import HashDealer
-from brelan.engine.referee.ways import NEWEST
+from brelan.engine.referee.ways import BY_OCCASION, NEWEST
 from brelan.engine.rule import NATURE
 from brelan.words import Words
 
@@ -57,6 +57,14 @@ class Summary(NamedTuple):
 NEW = Summary()
 
 
+class Forked(NamedTuple):
+    """Of which game a table is a fork, and from where."""
+
+    table: str
+    place: int
+    dealt_before: int  # so many lines of the log were dealt by another seed; 0: the dice are the same
+
+
 @dataclass(frozen=True)
 class TableInfo:
     """All that is fixed about a table, and the seats, which change when people come and go."""
@@ -74,6 +82,8 @@ class TableInfo:
     asleep: bool = False  # nobody has moved for long: it does not count until somebody does
     next: str = ""
     pace: str = "normal"
+    coach: bool = False  # people may ask the coach while they play
+    forked: Forked | None = None
     seats: list[Seat] = field(default_factory=list)
 
     @property
@@ -122,6 +132,18 @@ class TableInfo:
         """What the players mix into the dice, seat by seat; nothing if nobody did."""
         mixed = [seat.mixed for seat in self.seats]
         return mixed if any(mixed) else []
+
+    @property
+    def keeps_dice(self) -> bool:
+        """Whether this is a fork with the dice of its game: nothing else is mixed into them."""
+        return self.forked is not None and not self.forked.dealt_before
+
+    @property
+    def may_keep_dice(self) -> bool:
+        """Whether a fork can be dealt what this game would have been dealt: if its draws are known by what they are
+        for, and Brelan made all of them with one seed.
+        """
+        return self.way == BY_OCCASION and self.dice == "fair" and not (self.forked and self.forked.dealt_before)
 
     def dealer(self) -> HashDealer:
         """The dice of this table: its seed, mixed with the players' words."""

@@ -6,9 +6,12 @@ from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from time import time
 
+from brelan.coach.report import Report
 from brelan.engine.errors import BrelanError, StaleMove
 from brelan.engine.referee.match import Happened
 from brelan.server import error_log, errors
+from brelan.server.coaching.hints import Hints
+from brelan.server.coaching.reviews import Progress, Reviews
 from brelan.server.limits import Limits
 from brelan.server.settings import Settings
 from brelan.server.store.store import Store
@@ -16,7 +19,6 @@ from brelan.server.store.table_info import TableInfo
 from brelan.server.store.writer import PlaceTaken
 from brelan.server.tables.pace import Hold
 from brelan.server.tables.presence import Presence
-from brelan.server.tables.reviews import Reviews
 from brelan.server.tables.table import Table
 from brelan.server.tables.turns import Turns
 
@@ -29,7 +31,8 @@ class House:
         self.store = store
         self.limits = Limits(settings)
         self.turns = Turns(self)
-        self.reviews = Reviews(store)
+        self.hints = Hints()
+        self._reviews = Reviews(store)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._waits: set[asyncio.Task[None]] = set()
         self._reading = asyncio.Semaphore(settings.loads_at_once)
@@ -167,6 +170,12 @@ class House:
             table.go_on()
         self.publish(table)
 
+    async def review(self, table: Table, guest: str) -> Report | Progress:
+        """What the coach makes of a finished game; or how far it is, if it has to be made first."""
+        if not table.match.over:
+            raise errors.too_early()
+        return await self._reviews.of(table.id, guest, table.record)
+
     def announce_absence(self, table: Table) -> None:
         """Publish the table again when somebody who was just here may be away, and may be replaced."""
 
@@ -202,7 +211,8 @@ class House:
         for task in self._waits:
             task.cancel()
         await self.turns.close()
-        await self.reviews.close()
+        await self._reviews.close()
+        await self.hints.close()
         await self.store.close()
 
     def close_streams(self) -> None:

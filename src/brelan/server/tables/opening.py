@@ -7,6 +7,7 @@ from time import time
 
 from brelan.engine.game import Game
 from brelan.engine.options import Setting, complete
+from brelan.engine.referee.match import Entry
 from brelan.engine.referee.ways import NEWEST
 from brelan.server import errors
 from brelan.server.errors import BadWish
@@ -39,6 +40,7 @@ class Wish:
     options: Mapping[str, Setting] = field(default_factory=dict)
     dice: str = "fair"
     pace: str = USUAL
+    coach: bool = False  # people may ask the coach while they play
 
 
 async def open_table(house: House, guest: str, language: str, wish: Wish) -> Table:
@@ -49,7 +51,7 @@ async def open_table(house: House, guest: str, language: str, wish: Wish) -> Tab
         first, *_, last = wish.game.seats_allowed
         raise BadWish("wish.seats", first=first, last=last)
     with house.limits.opening(guest) as others:
-        await _check_room(house, guest, others)
+        await check_room(house, guest, others)
         info = TableInfo(
             id=new_id(),
             game=wish.game,
@@ -60,12 +62,13 @@ async def open_table(house: House, guest: str, language: str, wish: Wish) -> Tab
             language=language,
             opened=int(time()),
             pace=wish.pace,
+            coach=wish.coach,
             seats=_seats(guest, language, wish.chairs),
         )
-        return await _begin(house, info)
+        return await begin(house, info)
 
 
-async def _check_room(house: House, guest: str, others: int) -> None:
+async def check_room(house: House, guest: str, others: int) -> None:
     """Nothing is ever removed to make room: whoever has many unfinished tables is told so."""
     mine = await house.store.unfinished(guest) + others
     if mine >= house.settings.tables_per_guest:
@@ -82,7 +85,7 @@ async def open_again(house: House, table: Table, guest: str) -> str:
         if not now.match.over:
             raise errors.too_early()
         if not now.info.next:
-            new = await _begin(house, _once_more(house, now.info))
+            new = await begin(house, _once_more(house, now.info))
             await house.store.mark(now.id, next=new.id)
             now.go_on_at(new.id)
             house.publish(now)
@@ -92,26 +95,31 @@ async def open_again(house: House, table: Table, guest: str) -> str:
 def _once_more(house: House, info: TableInfo) -> TableInfo:
     """The same table with other dice and other links, nothing mixed into the dice yet, and everybody back."""
     seats = [
-        Seat(seat.name, seat.guest, _new_token() if seat.token else "", "" if seat.guest else seat.level)
+        Seat(seat.name, seat.guest, new_token() if seat.token else "", "" if seat.guest else seat.level)
         for seat in info.seats
     ]
     new = replace(info, id=new_id(), seed=house.settings.new_seed(), way=NEWEST, opened=int(time()))
-    return replace(new, summary=NEW, next="", seats=seats)
+    return replace(new, summary=NEW, next="", seats=seats, forked=None)
 
 
-def _new_token() -> str:
+def new_token() -> str:
     """What a friend's link holds: nobody can guess it."""
     return secrets.token_urlsafe(24)
 
 
-async def _begin(house: House, info: TableInfo) -> Table:
-    """Write a new table down, with what Nature does before the first player's turn."""
+async def begin(house: House, info: TableInfo, log: Sequence[Entry] = ()) -> Table:
+    """Write a new table down, with what was played before, if anything was, and what Nature does before the first
+    player's turn.
+    """
     table = house.build(info)
+    table.match.resume(log)
     if not info.waiting:
         table.settle()
     table.note(table.summary())
     await house.store.add(table.info, table.match.log, info.opened)
     house.keep(table)
+    if info.coach:
+        house.hints.warm(info.host, info.game)
     house.turns.consider(table)
     return table
 
@@ -137,7 +145,7 @@ def _seat(guest: str, language: str, chair: Chair, number: int, names: Sequence[
             raise BadWish("wish.bad")
         return Seat(bot_name(names), level=chair.level)
     if chair.kind == "link":
-        return Seat(clean_name(chair.name) if chair.name.strip() else "", token=_new_token())
+        return Seat(clean_name(chair.name) if chair.name.strip() else "", token=new_token())
     if chair.kind not in ("me", "here"):
         raise BadWish("wish.bad")
     usual = Words(language).say("person")

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
+from brelan.coach.hint import as_known
 from brelan.engine.errors import IllegalMove
 from brelan.engine.event import event
 from brelan.engine.fields import NOBODY
 from brelan.engine.referee.match import UNDO
 from brelan.engine.rule import NATURE
 from brelan.server import errors
+from brelan.server.coaching.hints import NotReady
 from brelan.server.errors import BadWish
 from brelan.server.tables.house import House
 from brelan.server.tables.pace import PACES
@@ -65,6 +67,28 @@ async def undo(house: House, table: Table, guest: str, seat: int, at: int) -> No
         table.match.expect(at)
         _check_undos(table)
         table.match.undo(seat)
+
+
+async def ask_coach(house: House, table: Table, guest: str, seat: int, at: int) -> None:
+    """Let the coach say what each thing that a seat may do now is worth to it; the log keeps that it was asked."""
+    check_seat(table, guest, seat)
+    if not table.info.coach:
+        raise IllegalMove(event("error.no_coach"))
+    await _let_people_look(house, table, guest)
+    async with house.reading(table.id) as now:
+        _check_going_on(house, now)
+        now.match.expect(at)
+        if now.match.actor != seat:
+            raise IllegalMove(event("error.not_your_turn"))
+        game, known = now.match.game, as_known(now.match.game, now.match.state, seat)
+    try:
+        hint = await house.hints.of(guest, game, known, seat)
+    except (NotReady, RuntimeError, OSError):  # a worker may be killed
+        raise IllegalMove(event("error.no_hint")) from None
+    async with house.changing(table):
+        table.match.expect(at)
+        table.match.note_hint(seat)
+        table.keep_hint(seat, at, hint)
 
 
 async def take_device(house: House, table: Table, guest: str, seat: int) -> None:

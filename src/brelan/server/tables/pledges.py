@@ -30,7 +30,7 @@ async def pledge(house: House, table: Table, guest: str, promised: str) -> None:
     promised = clean_pledge(promised)
     async with house.changing(table):
         number, seat = _own(table, guest)
-        if seat.pledge or seat.mixed or table.info.closed or not table.info.has_open:
+        if seat.pledge or seat.mixed or table.info.closed or table.info.keeps_dice or not table.info.has_open:
             raise errors.too_early() if not seat.pledge else errors.full()
         await _write(house, table, number, replace(seat, pledge=promised))
 

@@ -61,6 +61,8 @@ async def _sit_down(house: House, table: Table, number: int, seat: Seat) -> None
         if table.info.closed:
             raise errors.full()
         seat = replace(seat, name=seat.name or bot_name(table.info.names))
+        if table.info.keeps_dice:
+            seat = replace(seat, mixed=table.info.seats[number].mixed, pledge="")
         others = (*table.info.names[:number], *table.info.names[number + 1 :])
         if looks_like(seat.name) in map(looks_like, others):
             raise BadWish("wish.same_name", name=seat.name)
@@ -84,14 +86,14 @@ async def replace_by_bot(house: House, table: Table, guest: str, number: int, le
 
 
 async def come_back(house: House, table: Table, guest: str) -> None:
-    """Whoever returns has the seat back at once."""
+    """Whoever returns has the seat back at once. When the game is over it stays written that somebody had left."""
     mine = table.info.of(guest)
     if not mine:
         return
     table.presence.touch(guest)
     house.announce_absence(table)
     numbers = [number for number in mine if table.info.seats[number].level]
-    if numbers:
+    if numbers and not table.match.over:
         await _change_level(house, table, numbers, "")
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 from time import monotonic
 
+from brelan.coach.hint import Hint, steps_made
 from brelan.engine.event import Event
 from brelan.engine.fields import NOBODY
 from brelan.engine.referee.dealer import HashDealer
@@ -44,6 +45,7 @@ class Table:
         self.dropped = False  # memory and disk may differ: whoever holds this object must fetch the table again
         self.owed_since = monotonic()  # since when it can be that all have sat down
         self._asked = monotonic()
+        self._hints: dict[int, tuple[int, Hint]] = {}  # what seats were told, and at which place of the log
         self._holders: dict[str, int] = {}  # guests with several seats at one device: who has it in hand
 
     @property
@@ -135,6 +137,16 @@ class Table:
         """A guest's shared device is in the hands of whoever plays this seat, or (NOBODY) on its way."""
         self._holders[guest] = seat
 
+    def keep_hint(self, seat: int, place: int, hint: Hint) -> None:
+        """The coach has told a seat what it may do at a place of the log."""
+        self._hints[seat] = place, hint
+
+    def hint(self, seat: int) -> Hint | None:
+        """What the coach told a seat, as long as it speaks of the decision that the seat is at."""
+        place, hint = self._hints.get(seat, (0, None))
+        made = steps_made(self.match.log[place:], seat) if hint else None
+        return None if hint is None or made is None else hint.after(made)
+
     def set_pace(self, pace: str) -> None:
         """From now on people are given more time, or less."""
         self.info = replace(self.info, pace=pace)
@@ -186,15 +198,18 @@ class Table:
     def record(self) -> str:
         """The game as a document. It holds the seed: only once that is revealed."""
         players = [seat.level if seat.is_bot else "person" for seat in self.info.seats]
-        pledges = [seat.pledge for seat in self.info.seats]
-        return write(Record(self.match, self.dealer, self.info.dice, self.commitment, players, self.given_up, pledges))
+        forked, pledges = self.info.forked, [seat.pledge for seat in self.info.seats]
+        kind = "seeded" if self.info.keeps_dice else self.info.dice  # who forks a game knows its seed
+        before = forked.dealt_before if forked else 0
+        return write(Record(self.match, self.dealer, kind, self.commitment, players, self.given_up, pledges, before))
 
     def check_dice(self) -> Verdict:
         """Check every draw of a game that has ended against its seed."""
         if not self.revealed:
             raise errors.too_early()
         pledges = [seat.pledge for seat in self.info.seats]
-        return verify(self.match, self.dealer, self.commitment, self.info.dice == "typed", pledges)
+        before = self.info.forked.dealt_before if self.info.forked else 0
+        return verify(self.match, self.dealer, self.commitment, self.info.dice == "typed", pledges, before)
 
     def asks_for_dice(self) -> bool:
         """Whether people are to say now what their real dice show."""

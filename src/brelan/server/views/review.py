@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from brelan.coach.report import Report, dearest
-from brelan.coach.words import plan_said
+from brelan.coach.words import brings_said, plan_said
 from brelan.engine.fields import NOBODY
 from brelan.server.views.replay import show_replay
 from brelan.server.views.source import Source
@@ -66,6 +66,7 @@ def show_question(
         number=number,
         review=f"/table/{table.info.id}/review",
         seat=one["seat"],
+        mine=table.info.of(viewer.guest) == [one["seat"]],
         grade=one["grade"],
         prompt=shown.view.prompt,
         plans=rows,
@@ -76,6 +77,7 @@ def show_question(
         doubt=100 * one["doubt"],
         better=round(100 * one["better"]),
         worse=round(100 * one["worse"]),
+        brings=brings_said(then, one, _words(table, viewer, one["seat"])),
     )
     return shown, replay, question
 
@@ -83,7 +85,7 @@ def show_question(
 def worths(table: Source, viewer: Viewer, one: Report) -> list[PlanRow]:
     """What the plans of a decision are worth, in the viewer's language."""
     words, then = _words(table, viewer, one["seat"]), table.match.as_of(one["place"])
-    return plan_rows(one, [plan_said(then, one, plan, words) for plan in range(len(one["plans"]))])
+    return plan_rows(one, [plan_said(then, one["seat"], plan, words) for plan in one["plans"]])
 
 
 def worths_at(table: Source, viewer: Viewer, made: Report, place: int) -> list[PlanRow]:
@@ -95,7 +97,7 @@ def _asked(table: Source, viewer: Viewer, one: Report, number: int) -> Asked:
     """A decision as it is listed: its round, and what was played."""
     then = table.match.as_of(one["place"])
     part = then.part()
-    played = plan_said(then, one, one["made"], _words(table, viewer, one["seat"]))
+    played = plan_said(then, one["seat"], one["plans"][one["made"]], _words(table, viewer, one["seat"]))
     return Asked(number, one["grade"], part if part and "seat" not in part.values else None, played)
 
 

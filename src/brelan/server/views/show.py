@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from brelan.coach.hint import worth_of_moves
+from brelan.coach.words import plan_said
 from brelan.engine.event import Event, event
 from brelan.engine.fields import NOBODY
 from brelan.engine.referee.ahead import Ahead
@@ -14,7 +16,7 @@ from brelan.engine.referee.view import Say, plainly
 from brelan.server.views.source import Source
 from brelan.server.views.story import Story, since, since_own_turn, turn_begins
 from brelan.server.views.viewer import Viewer
-from brelan.web.shown import HoldShown, SeatShown, SinceShown, TableShown
+from brelan.web.shown import HintShown, HoldShown, SeatShown, SinceShown, TableShown
 
 LAST_EVENTS = 80
 """So much of the story is shown while a game goes on; when it is over, all of it."""
@@ -51,7 +53,7 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         waiting=info.waiting,
         owing=info.owing,
         promised=[number for number, seat in enumerate(info.seats) if seat.pledge and seat.mixed],
-        may_pledge=bool(mine) and info.has_open and not info.seats[mine[0]].pledge,
+        may_pledge=bool(mine) and info.has_open and not info.seats[mine[0]].pledge and not info.keeps_dice,
         commitment=table.commitment,
         seed=info.seed.hex() if over or table.given_up else "",
         language=viewer.language,
@@ -62,11 +64,24 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         ahead=Ahead(match, seat),
         hold=hold,
         pace=info.pace,
+        coach=info.coach,
+        fork_of=f"/table/{info.forked.table}/replay?place={info.forked.place}" if info.forked else "",
+        hint=hint_shown(table, viewer, seat) if view.choices and not looking else None,
         parts=table.stories.parts() if viewer.page else [],
         since=_since(table, seat, len(mine) > 1) if to_move else [],
-        first_turn=to_move and not any(line.seat == seat for line in match.log),
+        first_turn=to_move and not any(line.seat == seat and line.acts for line in match.log),
         turn_begins=to_move and turn_begins(match.log, seat),
     )
+
+
+def hint_shown(table: Source, viewer: Viewer, seat: int) -> HintShown | None:
+    """What the coach told the seat that a viewer sees, if it is asked for a move and has asked the coach."""
+    hint, match = table.hint(seat) if table.info.coach else None, table.match
+    if hint is None:
+        return None
+    words = table.stories.words(seat, viewer.language)
+    texts = [plan_said(match, seat, plan, words) for plan in hint.plans]
+    return HintShown(hint, worth_of_moves(match.game, match.state, hint), texts)
 
 
 def hold_shown(table: Source, viewer: Viewer, mine: list[int]) -> HoldShown | None:
@@ -117,7 +132,7 @@ def after_own_move(table: Source, viewer: Viewer) -> int:
     seat = device(table, viewer).seat
     if seat == NOBODY:
         return table.place
-    return max((place for place, line in enumerate(table.match.log, 1) if line.seat == seat), default=0)
+    return max((place for place, line in enumerate(table.match.log, 1) if line.seat == seat and line.acts), default=0)
 
 
 def on_page(table: Source, shown: TableShown, verdict: Verdict | None = None) -> TableShown:
@@ -185,6 +200,9 @@ def as_json(table: Source, shown: TableShown, about: Mapping[str, object] | None
         "seed": shown.seed,
         "mixed": shown.mixed,
         "next": shown.next,
+        "coach": shown.coach,
+        "fork_of": table.info.forked.table if table.info.forked else "",
+        "hint": {**vars(shown.hint.hint), "moves": [vars(each) for each in shown.hint.moves]} if shown.hint else None,
     }
     return dumps({**about, "table": said} if about else said, say)
 

@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from brelan.coach.hint import Hint
 from brelan.engine.event import Event
 from brelan.engine.referee.match import Match
 from brelan.server.store.table_info import TableInfo
@@ -88,6 +89,9 @@ class Source(Protocol):
 
     def holder(self, guest: str) -> int:
         """The seat of whoever holds a guest's shared device."""
+
+    def hint(self, seat: int) -> Hint | None:
+        """What the coach told a seat about the decision it is at."""
 
     def asks_for_dice(self) -> bool:
         """Whether people are to say now what their real dice show."""

@@ -94,7 +94,7 @@ def _turn_start(log: Sequence[Entry], seat: int) -> int:
     start = place = len(log)
     while place and log[place - 1].seat in (seat, NATURE):
         place -= 1
-        start = place if log[place].seat == seat else start
+        start = place if log[place].seat == seat and log[place].acts else start
     return start
 
 

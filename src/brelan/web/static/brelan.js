@@ -67,8 +67,8 @@ function change(next, replay) {
   const focused = old.contains(document.activeElement) ? document.activeElement.id : null;
   const scrolled = byId("log")?.scrollTop;
   keepChoices(old, next);
-  const [news, coach, prompt] = ["#news", "#coach", "#prompt"].map((each) => text(each, old));
-  const before = { falls: travellers(old), news, coach, prompt, over: isOver(old), ...asks(old) };
+  const [news, advice, prompt] = ["#news", "#advice", "#prompt"].map((each) => text(each, old));
+  const before = { falls: travellers(old), news, advice, prompt, over: isOver(old), ...asks(old) };
   if (replay && old.querySelector(".replay")) changeAround(old, next);
   else old.replaceWith(next);
   if (old.dataset.place !== next.dataset.place) makeRoom();
@@ -140,8 +140,8 @@ function tell(before) {
     document.querySelector(".end")?.classList.add("arrives");
     document.querySelector(".end")?.scrollIntoView(); // whoever had scrolled down would miss it
   }
-  const [coach, prompt] = [text("#coach"), text("#prompt")];
-  const fresh = { news, coach, prompt };
+  const [advice, prompt] = [text("#advice"), text("#prompt")];
+  const fresh = { news, advice, prompt };
   const said = Object.keys(fresh).map((each) => (fresh[each] !== before[each] ? fresh[each] : ""));
   if (said.some(Boolean)) byId("announcer").textContent = said.filter(Boolean).join(" ");
 }

@@ -9,10 +9,10 @@ from brelan.engine.errors import IllegalMove, StaleMove
 from brelan.engine.event import Event
 from brelan.server import errors
 from brelan.server.errors import BadWish
-from brelan.server.http.answers import change, counted
+from brelan.server.http.answers import change, counted, forked
 from brelan.server.http.guests import A_YEAR
 from brelan.server.http.live import live
-from brelan.server.http.pages import SEE_OTHER, page
+from brelan.server.http.pages.around import SEE_OTHER, page
 from brelan.server.http.request import (
     PACE,
     PLACE,
@@ -21,6 +21,7 @@ from brelan.server.http.request import (
     guest_of,
     house_of,
     language_of,
+    opponents_of,
     viewer_of,
     wants_fragment,
 )
@@ -28,6 +29,7 @@ from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES
 from brelan.server.store.kept_reviews import kept_review
 from brelan.server.tables import opening, playing, pledges, seats
+from brelan.server.tables.forks import ForkWish
 from brelan.server.tables.table import Table
 from brelan.server.views.replay import first_decision, show_replay
 from brelan.server.views.review import worths_at
@@ -92,6 +94,14 @@ async def undo(request: Request, name: str) -> Response:
     form = await form_of(request)
     seat, at = form.number("seat"), form.number("place")
     return await change(request, name, WithPage(at), playing.undo, seat, at)
+
+
+@router.post("/hint")
+async def hint(request: Request, name: str) -> Response:
+    """Ask the coach, at a table that was opened with it."""
+    form = await form_of(request)
+    seat, at = form.number("seat"), form.number("place")
+    return await change(request, name, WithPage(at), playing.ask_coach, seat, at)
 
 
 @router.post("/curtain")
@@ -160,6 +170,22 @@ async def give_up(request: Request, name: str) -> Response:
     """The host ends a game that nobody will finish."""
     await seats.give_up(house_of(request), await counted(request, name), guest_of(request))
     return RedirectResponse("/mine", SEE_OTHER)
+
+
+@router.post("/fork")
+async def fork(request: Request, name: str) -> Response:
+    """Play on from a moment of a finished game."""
+    form, house, guest = await form_of(request), house_of(request), guest_of(request)
+    called = await house.store.last_name(guest) or Words(language_of(request)).say("person")
+    wish = ForkWish(
+        place=form.number("place"),
+        seat=form.number("seat"),
+        name=called,
+        level=opponents_of(request).level,
+        friends=form.text("with") == "friends",
+        same_dice=form.text("dice") == "same",
+    )
+    return RedirectResponse((await forked(request, name, wish)).address, SEE_OTHER)
 
 
 @router.post("/again")

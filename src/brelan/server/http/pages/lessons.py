@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from brelan.engine.event import Event, event
 from brelan.engine.referee.first_game import FirstGame, first_game
 from brelan.server import errors
-from brelan.server.http.pages import SEE_OTHER, playable
+from brelan.server.http.pages.around import SEE_OTHER, playable
 from brelan.server.http.request import form_of, guest_of, house_of, language_of, wants_fragment
 from brelan.server.http.routes import Direct
 from brelan.server.views import lesson

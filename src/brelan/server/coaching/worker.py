@@ -1,8 +1,12 @@
-"""Reviews are worked out in a process of its own, with little priority: tables must not wait for them.
+"""The coach works in a process of its own, with little priority: tables must not wait for it.
 
-Each line of its input is a saved game; to each it answers with lines: how far it is, then the report.
+Each line of its input is a question, to each it answers with lines: how far it is, then what it made of it.
 
-python -m brelan.server.tables.review_worker
+- `{"game": NAME}`: be ready for questions about this game;
+- `{"record": TEXT}`: review a saved game;
+- `{"game": NAME, "state": CELLS, "seat": N}`: weigh what a seat may do now.
+
+python -m brelan.server.coaching.worker
 """
 
 import json
@@ -12,6 +16,8 @@ from functools import cache
 from time import monotonic
 from typing import Any
 
+from brelan.coach.advise import advise
+from brelan.coach.outlook import add_outlooks
 from brelan.coach.report import report
 from brelan.coach.review import review
 from brelan.coach.weigh import Weigher
@@ -34,12 +40,19 @@ def main() -> None:
         os.nice(10)
     for line in sys.stdin:
         try:
-            _work(json.loads(line)["record"])
+            _say(made=_work(json.loads(line)))
         except Exception as error:  # whatever is wrong with one game must not keep the others waiting
             _say(error=type(error).__name__)
 
 
-def _work(text: str) -> None:
+def _work(asked: dict[str, Any]) -> Any:
+    if "record" in asked:
+        return _review(asked["record"])
+    coach = weigher(asked["game"])
+    return vars(advise(coach, asked["state"], asked["seat"])) if "state" in asked else None
+
+
+def _review(text: str) -> Any:
     match, said = read(text).match, 0.0
 
     def heard(done: int, of: int) -> None:
@@ -49,7 +62,10 @@ def _work(text: str) -> None:
             _say(done=done, of=of)
 
     heard(0, 1)
-    _say(report=report(match, review(match, weigher(match.game.name), heard=heard)))
+    coach = weigher(match.game.name)
+    made = report(match, review(match, coach, heard=heard))
+    add_outlooks(made, match, coach)
+    return made
 
 
 def _say(**words: Any) -> None:

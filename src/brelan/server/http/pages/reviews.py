@@ -1,18 +1,25 @@
 """The pages of a review: the whole game at a glance, and decisions to be found again."""
 
+from time import time
+
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, Response
 
 from brelan.server import errors
-from brelan.server.http.pages import page
+from brelan.server.coaching.reviews import Progress
+from brelan.server.http.pages.around import page
 from brelan.server.http.request import guest_of, house_of, language_of, viewer_of, wants_fragment
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES
-from brelan.server.tables.reviews import Progress
+from brelan.server.store.record import note_answer
 from brelan.server.views.review import show_question, show_review
 from brelan.web import render
+from brelan.web.review import RIGHT
 
 router = APIRouter(prefix="/table/{name}/review", include_in_schema=False, route_class=Direct)
+
+AT_FIRST = 600
+"""Seconds within which a second answer to a question is no first one."""
 
 
 @router.get("")
@@ -21,7 +28,7 @@ async def look(request: Request, name: str, seat: int | None = None) -> Response
     house, guest = house_of(request), guest_of(request)
     async with house.reading(name) as table:
         house.limits.take_lines(guest, LINES + table.place)
-        made = await house.reviews.of(table, guest)
+        made = await house.review(table, guest)
         game, path = table.match.game, f"{table.address}/review"
         if isinstance(made, Progress):
             return await page(request, "reviewing", game=game, path=path, progress=made, address=table.address)
@@ -36,8 +43,11 @@ async def question(request: Request, name: str, number: int, plan: int | None = 
     house, guest = house_of(request), guest_of(request)
     async with house.reading(name) as table:
         house.limits.take_lines(guest, LINES + table.place)
-        made = await house.reviews.of(table, guest)
+        made = await house.review(table, guest)
         if isinstance(made, Progress) or not 0 <= number < len(made["decisions"]):
             raise errors.not_found()
         shown, around, asked = show_question(table, viewer_of(request), made, number, plan, answer)
+    if asked.mine and (asked.chosen or answer):
+        now = int(time())
+        await note_answer(house.store, name, number, asked.verdict in RIGHT, now, now - AT_FIRST)
     return HTMLResponse(render.question(shown, around, asked, whole=not wants_fragment(request)))

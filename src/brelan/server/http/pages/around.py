@@ -216,7 +216,8 @@ def _wish(game: Game, form: Form) -> opening.Wish:
         kind, _, level = form.text(f"seat.{number}", "none").partition("-")
         if kind != "none":
             chairs.append(opening.Chair(kind, form.text(f"name.{number}"), level))
-    return opening.Wish(game, chairs, options, form.text("dice", "fair"), form.text("pace", USUAL))
+    dice, pace, coach = form.text("dice", "fair"), form.text("pace", USUAL), form.text("coach") == "yes"
+    return opening.Wish(game, chairs, options, dice, pace, coach)
 
 
 def _is_ours(path: str) -> bool:

@@ -1,0 +1,79 @@
+"""What a plan brings soon, in the game's own points: by the end of the round or stage, or by the seat's next turn.
+
+Worth says how much better a plan is; this says why. It is worked out for the decisions that are asked again.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from brelan.coach.plans import Plan
+from brelan.coach.report import Report, dearest
+from brelan.coach.weigh import Weigher
+from brelan.engine.compiled.drivers import LONGEST
+from brelan.engine.event import Event
+from brelan.engine.pieces.dice import fresh_dice
+from brelan.engine.referee.match import Match
+from brelan.engine.rule import MOST_MOVES, NATURE, OVER
+
+TRIES = 50
+
+
+class Outlook(NamedTuple):
+    """Means over many tries: points gained by the seat, by each other; and how often the seat gains, or loses."""
+
+    own: float
+    others: float
+    gains: float
+    loses: float
+
+
+def add_outlooks(made: Report, match: Match, weigher: Weigher) -> None:
+    """Write into a report what the best plan and the one made bring soon, for the decisions that are asked again."""
+    for number in {number for seat in range(len(match.names)) for number in dearest(made, seat)}:
+        one = made["decisions"][number]
+        state = match.as_of(one["place"]).state
+        for name in ("best", "made"):
+            brings = outlook(weigher, match, state, one["seat"], one["plans"][one[name]])
+            one[f"{name}_brings"] = {what: round(value, 2) for what, value in brings._asdict().items()}
+
+
+def outlook(weigher: Weigher, match: Match, state: Sequence[int], seat: int, plan: Plan) -> Outlook:
+    """What a plan of a seat brings, by what it can know; every plan of a decision meets the same dice."""
+    before = weigher.game.ranking(list(state))[1]
+    changes = np.array([_points_later(weigher, match, state, seat, plan, n) for n in range(TRIES)]) - before
+    own = changes[:, seat]
+    others = np.delete(changes, seat, axis=1)
+    mean = float(others.mean()) if others.size else 0.0
+    return Outlook(float(own.mean()), mean, float((own > 0).mean()), float((own < 0).mean()))
+
+
+def _points_later(
+    weigher: Weigher, match: Match, state: Sequence[int], seat: int, plan: Plan, number: int
+) -> list[int]:
+    """Everybody's points when the part of the game has ended, or it is the seat's turn again."""
+    game, begun = weigher.game, match.part(state)
+    here, dice = np.array(state, dtype=np.int64), np.array(fresh_dice(1 + number), dtype=np.int64)
+    if weigher.secrets:
+        game.guess(here, seat, dice)  # type: ignore[arg-type]
+    for move in plan:
+        game.apply(here, move)  # type: ignore[arg-type]
+    out, left = np.zeros(MOST_MOVES, dtype=np.int64), False
+    for _ in range(LONGEST):
+        who = game.actor(here)  # type: ignore[arg-type]
+        now = match.part(here.tolist())
+        left = left or now != begun
+        if who == OVER or (left and (now == begun or not _is_turn(begun))):
+            break
+        if who == NATURE:
+            game.apply(here, game.deal(here, dice))  # type: ignore[arg-type]
+        else:
+            count = game.moves(here, out)  # type: ignore[arg-type]
+            game.apply(here, int(weigher.policy(here, out, count, dice)))  # type: ignore[arg-type]
+    return game.ranking(here.tolist())[1]
+
+
+def _is_turn(part: Event | None) -> bool:
+    """Whether a part of the game is somebody's turn, and comes back."""
+    return part is not None and "seat" in part.values

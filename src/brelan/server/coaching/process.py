@@ -1,0 +1,77 @@
+"""A worker of the coach: a process that is started when it is first asked, and sent home when it is asked no more."""
+
+import asyncio
+import json
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Callable
+from typing import Any
+
+from brelan.server.fair import FairTurns
+
+IDLE = 120.0
+"""Seconds after which a worker with nothing to do is sent home."""
+LONGEST_LINE = 16_000_000
+"""Bytes of an answer."""
+
+
+class CoachProcess:
+    """Answers one question after the other, by fair turns between guests."""
+
+    def __init__(self, most_waiting: int) -> None:
+        self._turns = FairTurns(1, most_waiting)
+        self._worker: Process | None = None
+        self._dismissal: asyncio.TimerHandle | None = None
+
+    async def ask(
+        self, guest: str, question: dict[str, Any], heard: Callable[[int, int], None] = lambda done, of: None
+    ) -> Any:
+        """What the worker makes of a question; `heard` is told how far it is. Refuses who waits for too much."""
+        async with self._turns.turn(guest):
+            worker = await self._at_work()
+            try:
+                return await self._answer(worker, question, heard)
+            except BaseException:  # who does not wait for an answer must not leave it to the next one
+                self._dismiss()
+                raise
+            finally:  # whatever it said, it is not kept for ever
+                self._dismissal = asyncio.get_running_loop().call_later(IDLE, self._dismiss)
+
+    async def _answer(self, worker: Process, question: dict[str, Any], heard: Callable[[int, int], None]) -> Any:
+        assert worker.stdin
+        assert worker.stdout
+        worker.stdin.write(json.dumps(question).encode() + b"\n")
+        await worker.stdin.drain()
+        while line := await worker.stdout.readline():
+            said = json.loads(line)
+            if "made" in said:
+                return said["made"]
+            if "error" in said:
+                raise RuntimeError(f"the worker met {said['error']}")
+            heard(said["done"], said["of"])
+        raise RuntimeError("the worker is gone")
+
+    async def _at_work(self) -> Process:
+        """The worker, started when it is first needed."""
+        if self._dismissal:
+            self._dismissal.cancel()
+        if self._worker is None or self._worker.returncode is not None:
+            self._worker = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "brelan.server.coaching.worker",
+                stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_LINE,
+            )  # fmt: skip
+        return self._worker
+
+    def _dismiss(self) -> None:
+        if self._worker and self._worker.returncode is None:
+            self._worker.kill()
+        self._worker = None
+
+    async def close(self) -> None:
+        """Send the worker home."""
+        if self._dismissal:
+            self._dismissal.cancel()
+        worker = self._worker
+        self._dismiss()
+        if worker:
+            await worker.wait()

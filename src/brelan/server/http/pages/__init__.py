@@ -1,0 +1,1 @@
+"""The pages: around the tables, at a table, first games, reviews, my record. All forms work without script."""
