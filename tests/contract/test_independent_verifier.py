@@ -45,7 +45,7 @@ def played(game: Game, way: int, seed: int, typed: float = 0.0) -> Record:
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("game", GAMES, ids=table_name)
 def test_an_independent_verifier_finds_the_same(game: Game, way: int) -> None:
-    for seed, typed in ((1, 0.0), (2, 0.0), (3, 0.1)):
+    for seed, typed in ((1, 0.0), (2, 0.1)):
         record = played(game, way, seed, typed)
         verdict = verify(record.match, record.dealer, record.commitment)
         assert wrong_draws(write(record)) == sorted(verdict.open_unexplained + verdict.secret_unexplained)
@@ -62,7 +62,7 @@ def test_a_verifier_in_another_language_finds_the_same(tmp_path: Path, capsys: p
     expected: list[dict[str, Any]] = []
     lines = []
     for number, game in enumerate(GAMES):
-        for way, typed in ((1, 0.0), (2, 0.0), (2, 0.1)):
+        for way, typed in ((1, 0.0), (2, 0.1)):
             record = played(game, way, 10 + number, typed)
             (tmp_path / "game.json").write_text(write(record), encoding="utf-8")
             command.run(Namespace(file=tmp_path / "game.json", commitment=None, draws=True, lang="en"))

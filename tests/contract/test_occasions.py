@@ -17,7 +17,7 @@ from brelan.engine.referee.occasions import Occasion
 from brelan.engine.referee.ways import MOST_TICKETS, by_occasion
 from tests.play import GAMES, table_name
 
-SEEDS = 3
+SEEDS = 2
 """Seeds with which each number of seats is played twice."""
 DRAWS = 1_000
 IMPROBABLE = 4.5
