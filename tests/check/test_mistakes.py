@@ -147,8 +147,8 @@ def test_rule_forgotten(tmp_path: Path) -> None:
         Compiled(forgotten)
     sentence = str(said.value)
     assert "\n" not in sentence
-    assert sentence.startswith("forgotten/rules.py, line 74: `apply` calls `end_turn`")
-    assert "which is not marked @rule: write @rule above its def (forgotten/rules.py, line 77)" in sentence
+    assert sentence.startswith("forgotten/rules.py, line 75: `apply` calls `end_turn`")
+    assert "which is not marked @rule: write @rule above its def (forgotten/rules.py, line 78)" in sentence
 
 
 def test_a_float_in_the_rules(tmp_path: Path) -> None:
