@@ -35,6 +35,8 @@ def draws(record: Any, package: str) -> Iterator[Draw]:
     state, counted = opening(rules, record), Counter[tuple[int, ...]]()
     path: list[list[int]] = []
     for place, (who, notation) in enumerate(record["log"]):
+        if notation == "hint":
+            continue
         if notation == "undo":
             state = path.pop()
             continue
