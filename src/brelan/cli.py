@@ -66,6 +66,7 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--games", type=int, default=100_000, metavar="M", help="how many games")
     simulate.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same games")
     simulate.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="choose an option")
+    simulate.add_argument("--device", choices=("cpu", "gpu"), default="cpu", help="gpu: on an NVIDIA card (extra gpu)")
     simulate.add_argument("--json", action="store_true", help="print figures for programs")
     study = command("study", "write what simulations say about a game, as a page (Markdown)")
     study.add_argument("game", metavar="GAME")

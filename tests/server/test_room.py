@@ -101,7 +101,7 @@ def test_who_runs_the_house_sees_and_clears(tmp_path: Path, capsys: pytest.Captu
         assert f"{guest}: 3" in said
         assert main([*house, "--clear", "1"]) == 0
         assert "Tables removed: 0" in capsys.readouterr().out
-        assert main([*house, "--clear-of", guest]) == 0
+        assert main([*house, "--clear-of=" + guest]) == 0
         assert "Tables removed: 3" in capsys.readouterr().out
         assert account(tmp_path).unfinished == 1
         choices = left[0]["view"]["choices"]

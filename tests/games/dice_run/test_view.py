@@ -197,9 +197,9 @@ def test_who_rerolled_last_matters_no_more_when_the_game_is_over() -> None:
 
 
 def test_what_a_target_counts_far_behind_is_left_out() -> None:
-    line = " | ".join(["r1", "o2", "r1", "o2", "r1", "o2", "r1", "o2", "r1"])
-    assert "Re 1 3 · 0 · 3 · 0 · 3 · 0 · 3 · 0 · 3" in drawn(deal(line), "en")
-    assert "Re 1 3 · 0 · 3 · 0 · 3 · 0 · 3 · 0 · 3 …" in drawn(deal(line + " | o3"), "en")
+    line = " | ".join(["r1", "o2", "r1", "o2", "r1", "o2", "r1", "o2"])
+    assert "Re 1 3 · 0 · 3 · 0 · 3 · 0 · 3 · 0" in drawn(deal(line), "en")
+    assert "Re 1 3 · 0 · 3 · 0 · 3 · 0 · 3 · 0 …" in drawn(deal(line + " | o3"), "en")
 
 
 def test_hands_and_the_pile_are_counted() -> None:

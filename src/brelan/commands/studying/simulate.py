@@ -12,6 +12,7 @@ from brelan.commands import shared
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
 from brelan.lab.bench import usual_seats
+from brelan.lab.gpu import GpuSimulator
 from brelan.lab.simulate import Simulator, report
 from brelan.words import Words
 
@@ -23,7 +24,12 @@ def run(chosen: Namespace) -> int:
     bots = _bots(chosen, game)
     with shared.progress_bar() as bar:
         compiling = shared.told_by(bar, words.say("compiling", title=words.say("title")))
-        simulator = Simulator(game, bots, shared.options(game, chosen.set), compiling)
+        options = shared.options(game, chosen.set)
+        simulator: Simulator | GpuSimulator
+        if chosen.device == "gpu":
+            simulator = GpuSimulator(game, bots, options)
+        else:
+            simulator = Simulator(game, bots, options, compiling)
         task = bar.add_task(words.say("playing"), total=chosen.games)
         outcomes = simulator.play(chosen.games, chosen.seed, lambda games: bar.advance(task, games))
     figures = {"game": game.name, "seed": chosen.seed, **report(outcomes, bots)}

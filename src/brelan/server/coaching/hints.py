@@ -57,7 +57,7 @@ class Hints:
     async def close(self) -> None:
         """Send the worker home."""
         tasks = list(self._asked.values())
+        await self._coach.close()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self._coach.close()

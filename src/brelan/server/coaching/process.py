@@ -22,6 +22,8 @@ class CoachProcess:
         self._turns = FairTurns(1, most_waiting)
         self._worker: Process | None = None
         self._dismissal: asyncio.TimerHandle | None = None
+        self._starting = asyncio.Lock()
+        self._closed = False
 
     async def ask(
         self, guest: str, question: dict[str, Any], heard: Callable[[int, int], None] = lambda done, of: None
@@ -55,12 +57,15 @@ class CoachProcess:
         """The worker, started when it is first needed."""
         if self._dismissal:
             self._dismissal.cancel()
-        if self._worker is None or self._worker.returncode is not None:
-            self._worker = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "brelan.server.coaching.worker",
-                stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_LINE,
-            )  # fmt: skip
-        return self._worker
+        async with self._starting:
+            if self._closed:
+                raise RuntimeError("the house is closed")
+            if self._worker is None or self._worker.returncode is not None:
+                self._worker = await asyncio.create_subprocess_exec(
+                    sys.executable, "-m", "brelan.server.coaching.worker",
+                    stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_LINE,
+                )  # fmt: skip
+            return self._worker
 
     def _dismiss(self) -> None:
         if self._worker and self._worker.returncode is None:
@@ -68,10 +73,17 @@ class CoachProcess:
         self._worker = None
 
     async def close(self) -> None:
-        """Send the worker home."""
+        """Send the worker home; one that is just being started, too. Whoever waits for an answer is told that it is
+        gone, and must not be stopped before: half a process would be left.
+        """
+        async with self._starting:
+            self._closed = True
+            worker = self._worker
+            self._dismiss()
         if self._dismissal:
             self._dismissal.cancel()
-        worker = self._worker
-        self._dismiss()
         if worker:
             await worker.wait()
+            while worker.stdout and not worker.stdout.at_eof():  # until its pipes are closed, too
+                await worker.stdout.read(LONGEST_LINE)
+            await asyncio.sleep(0)

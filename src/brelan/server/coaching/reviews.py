@@ -69,7 +69,7 @@ class Reviews:
 
     async def close(self) -> None:
         """Leave what is under way: it is made when somebody asks again."""
+        await self._coach.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._coach.close()

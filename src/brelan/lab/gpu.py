@@ -1,0 +1,47 @@
+"""Many games on a GPU: `brelan simulate --device gpu`."""
+
+from collections.abc import Callable, Mapping, Sequence
+from time import perf_counter
+
+import numpy as np
+
+from brelan.bots import policy
+from brelan.engine.compiled.cuda import kernel, play_on_device
+from brelan.engine.errors import BadOption
+from brelan.engine.game import Game
+from brelan.engine.options import Setting
+from brelan.engine.pieces.dice import MULTIPLIER
+from brelan.lab.simulate import Outcomes
+
+LANES = 270_336
+"""Games that are played side by side, each by a thread."""
+AT_ONCE = 20 * LANES
+"""Games whose results are held on the device."""
+
+
+class GpuSimulator:
+    """A game made ready to be played by the million on a GPU. The same seed gives the same games, on any device; they
+    are others than the processor's, for every lane has dice of its own.
+    """
+
+    def __init__(self, game: Game, bots: Sequence[str], options: Mapping[str, Setting] | None = None) -> None:
+        self.seats = len(bots)
+        self.opening = game.start(self.seats, options)
+        self._kernel = kernel(game, [policy(game, bot) for bot in bots], np.int32)
+
+    def play(self, games: int, seed: int, progress: Callable[[int], None] | None = None) -> Outcomes:
+        """Play so many games; `progress` is told from time to time how many there were."""
+        if games < 1:
+            raise BadOption(f"at least 1 game expected, not {games}")
+        chance, tables, begun = np.random.default_rng(seed), [], perf_counter()
+        for first in range(0, games, AT_ONCE):
+            wanted = min(AT_ONCE, games - first)
+            lanes = min(LANES, wanted)
+            each = -(-wanted // lanes)
+            starts = chance.integers(1, (MULTIPLIER << 32) - 2, lanes)
+            tables.append(play_on_device(self._kernel, self.opening, starts, each * lanes)[:wanted])
+            if progress:
+                progress(wanted)
+        seconds = perf_counter() - begun
+        length, ranks, points, last = np.split(np.concatenate(tables), [1, 1 + self.seats, 1 + 2 * self.seats], axis=1)
+        return Outcomes(length[:, 0], ranks, points, last, seconds)
