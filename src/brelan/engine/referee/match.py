@@ -8,14 +8,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from typing import TypeAlias
-from unicodedata import category
 
 from brelan.engine.errors import BadOption, IllegalMove, StaleMove
 from brelan.engine.event import Event, event
 from brelan.engine.fields import HIDDEN, NOBODY, SEALED
 from brelan.engine.game import Game
-from brelan.engine.limits import LONGEST_NAME_KEPT
 from brelan.engine.options import Setting, complete
+from brelan.engine.referee.names import check_name
 from brelan.engine.referee.occasions import Drawn, Occasion
 from brelan.engine.referee.view import View, look
 from brelan.engine.rule import NATURE, OVER
@@ -24,9 +23,6 @@ UNDO = -1
 """Instead of a move in the log: the seat took its last step back."""
 HINT = -2
 """Instead of a move in the log: the seat asked the coach. The game stands as it stood."""
-
-JOINER = "\u200d"  # holds the parts of some emoji together
-BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs, says Unicode, but nothing is seen of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,18 +295,6 @@ class Match:
     def notation(self, move: int) -> str:
         """A move that may be made now, as saved games write it."""
         return notation(self.game, self.state, self.actor, move)
-
-
-def check_name(name: str, longest: int = LONGEST_NAME_KEPT) -> None:
-    """Refuse what nobody can be called, or what nobody could see or tell from another name."""
-    printable = all(part.isprintable() and part.strip() for part in name.split(JOINER))
-    if not printable or len(name) > longest or not any(map(_visible, name)):
-        raise BadOption(f"a name has 1 to {longest} printable characters, unlike {name!r}")
-
-
-def _visible(char: str) -> bool:
-    """Whether a character shows by itself: a letter, a digit, a sign."""
-    return category(char)[0] in "LNPS" and char not in BLANKS
 
 
 def notation(game: Game, state: Sequence[int], actor: int, move: int) -> str:

@@ -5,7 +5,7 @@ from unicodedata import category, normalize
 
 from brelan.engine.errors import BadOption
 from brelan.engine.limits import LONGEST_MIXED, LONGEST_NAME
-from brelan.engine.referee.match import BLANKS, check_name
+from brelan.engine.referee.names import BLANKS, check_name
 from brelan.server import errors
 from brelan.server.errors import BadWish
 from brelan.server.store.table_info import Seat
