@@ -1,9 +1,9 @@
 """Many games on a GPU: `brelan simulate --device gpu`."""
 
-from collections.abc import Callable, Mapping, Sequence
-from time import perf_counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from brelan.bots import policy
 from brelan.engine.compiled.cuda import kernel, play_on_device
@@ -11,7 +11,7 @@ from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
 from brelan.engine.pieces.dice import MULTIPLIER
-from brelan.lab.simulate import Outcomes
+from brelan.lab.simulate import Outcomes, gather
 
 LANES = 270_336
 """Games that are played side by side, each by a thread."""
@@ -33,15 +33,14 @@ class GpuSimulator:
         """Play so many games; `progress` is told from time to time how many there were."""
         if games < 1:
             raise BadOption(f"at least 1 game expected, not {games}")
-        chance, tables, begun = np.random.default_rng(seed), [], perf_counter()
+        return gather(self._batches(games, seed), self.seats, seed, progress)
+
+    def _batches(self, games: int, seed: int) -> Iterator[NDArray[np.int64]]:
+        """Tables of played games, a row each: length, ranks, points."""
+        chance = np.random.default_rng(seed)
         for first in range(0, games, AT_ONCE):
             wanted = min(AT_ONCE, games - first)
             lanes = min(LANES, wanted)
             each = -(-wanted // lanes)
             starts = chance.integers(1, (MULTIPLIER << 32) - 2, lanes)
-            tables.append(play_on_device(self._kernel, self.opening, starts, each * lanes)[:wanted])
-            if progress:
-                progress(wanted)
-        seconds = perf_counter() - begun
-        length, ranks, points, last = np.split(np.concatenate(tables), [1, 1 + self.seats, 1 + 2 * self.seats], axis=1)
-        return Outcomes(length[:, 0], ranks, points, last, seconds)
+            yield play_on_device(self._kernel, self.opening, starts, each * lanes)[:wanted]

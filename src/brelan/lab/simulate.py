@@ -1,6 +1,6 @@
 """Play many games and say what came out."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
@@ -67,8 +67,6 @@ class Simulator:
             columns = 1 + 2 * self.seats + finals * len(self.opening)
             table = np.zeros((min(BATCH, games - first), columns), dtype=np.int64)
             driver(rules.rules, rules.policies, self.opening, state, dice, out, table)
-            if table[:, 0].max() >= LONGEST:
-                raise BrelanError(f"a game did not end within {LONGEST:,} steps (seed {seed}, batch {number})")
             yield table
 
     def play(
@@ -77,14 +75,23 @@ class Simulator:
         """Play so many games; `progress` is told after each batch how many there were."""
         if games < 1:
             raise BadOption(f"at least 1 game expected, not {games}")
-        tables, start = [], perf_counter()
-        for table in self.batches(games, seed, finals):
-            tables.append(table)
-            if progress:
-                progress(len(table))
-        seconds = perf_counter() - start
-        length, ranks, points, last = np.split(np.concatenate(tables), [1, 1 + self.seats, 1 + 2 * self.seats], axis=1)
-        return Outcomes(length[:, 0], ranks, points, last, seconds)
+        return gather(self.batches(games, seed, finals), self.seats, seed, progress)
+
+
+def gather(
+    batches: Iterable[NDArray[np.int64]], seats: int, seed: int, progress: Callable[[int], None] | None = None
+) -> Outcomes:
+    """The outcomes of games that are played while they are gathered, wherever that is; refuses those without end."""
+    tables, start = [], perf_counter()
+    for number, table in enumerate(batches):
+        if table[:, 0].max() >= LONGEST:
+            raise BrelanError(f"a game did not end within {LONGEST:,} steps (seed {seed}, batch {number})")
+        tables.append(table)
+        if progress:
+            progress(len(table))
+    seconds = perf_counter() - start
+    length, ranks, points, last = np.split(np.concatenate(tables), [1, 1 + seats, 1 + 2 * seats], axis=1)
+    return Outcomes(length[:, 0], ranks, points, last, seconds)
 
 
 def report(outcomes: Outcomes, bots: Sequence[str]) -> dict[str, Any]:
