@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 
@@ -30,6 +30,12 @@ def words_alone(visit: Visit) -> Page:
     page.route("**/static/**", lambda route: route.abort())
     page.goto("/")
     return page
+
+
+def send(page: Page, button: Locator) -> None:
+    """Press a button of a page without script, and wait for the page that answers."""
+    with page.expect_navigation():
+        button.click()
 
 
 def place(page: Page) -> int:

@@ -12,7 +12,7 @@ from tests.browser.conftest import Visit
 from tests.browser.looking import faults
 from tests.browser.scenes_desperados import MOMENTS, SHOWN, moment, tables
 from tests.browser.showing import showing
-from tests.browser.table import MINE, OVER, my_turn, open_table, press_until, step, words_alone
+from tests.browser.table import MINE, OVER, my_turn, open_table, press_until, send, step, words_alone
 from tests.browser.test_mino_dice import BOT, HEAR, bring_friend, everything
 
 MANY = 80
@@ -197,7 +197,7 @@ def test_a_turn_by_keyboard_alone(visit: Visit) -> None:
 
 def test_without_script_style_and_pictures_words_are_enough(visit: Visit) -> None:
     page = words_alone(visit)
-    page.get_by_role("button", name=re.compile("Play Desperados of Dice Town now")).click()
+    send(page, page.get_by_role("button", name=re.compile("Play Desperados of Dice Town now")))
     over = page.get_by_role("heading", name="The game is over")
     acts = 0
     while acts < ENOUGH and not over.count():
@@ -217,7 +217,7 @@ def test_without_script_style_and_pictures_words_are_enough(visit: Visit) -> Non
             radios.last.check()
         for number in range(min(2, ticks.count())):
             ticks.nth(number).check()
-        button.first.click()
+        send(page, button.first)
     assert acts
 
 

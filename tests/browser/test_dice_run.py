@@ -13,7 +13,7 @@ from tests.browser import scenes_dice_run as scenes
 from tests.browser.conftest import Visit
 from tests.browser.looking import faults, shut_out
 from tests.browser.showing import showing
-from tests.browser.table import MINE, OVER, my_turn, open_table, place, press_until, run_move, step, words_alone
+from tests.browser.table import MINE, OVER, my_turn, open_table, place, press_until, run_move, send, step, words_alone
 from tests.browser.test_mino_dice import HEAR, bring_friend, everything
 
 BOT = "bot-novice"
@@ -298,7 +298,7 @@ def test_turns_by_keyboard_alone(visit: Visit) -> None:
 
 def test_without_script_style_and_pictures_words_are_enough(visit: Visit) -> None:
     page = words_alone(visit)
-    page.get_by_role("button", name=re.compile("Play Dice Run now")).click()
+    send(page, page.get_by_role("button", name=re.compile("Play Dice Run now")))
     choices = page.get_by_role("radio")
     leaders = page.get_by_role("checkbox")
     groups = page.get_by_role("button", name=re.compile("^Group \\d"))
@@ -310,12 +310,12 @@ def test_without_script_style_and_pictures_words_are_enough(visit: Visit) -> Non
         if leaders.count():
             for at in range(3):
                 leaders.nth(at).check()
-            go.click()
+            send(page, go)
         elif groups.count():
-            groups.last.click()
+            send(page, groups.last)
         elif choices.count():
             choices.first.check()
-            go.click()
+            send(page, go)
         else:
             page.wait_for_timeout(100)
             page.reload()

@@ -11,7 +11,7 @@ from tests.browser import scenes_dice_stars as scenes
 from tests.browser.conftest import Visit
 from tests.browser.looking import faults, shut_out
 from tests.browser.showing import showing
-from tests.browser.table import MINE, OVER, my_turn, open_table, place, press_until, step, words_alone
+from tests.browser.table import MINE, OVER, my_turn, open_table, place, press_until, send, step, words_alone
 
 BOT = "bot-novice"
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
@@ -194,14 +194,14 @@ def test_without_script_style_and_pictures_words_are_enough(visit: Visit) -> Non
             break
         if box.count():
             box.first.check()
-            page.get_by_role("button", name=re.compile("^Tick")).click()  # one at a time, as the page asks on
+            send(page, page.get_by_role("button", name=re.compile("^Tick")))  # one at a time, as the page asks on
         elif way.count():
             expect(page.get_by_role("radio", name=re.compile("see how you can take it")).first).to_be_visible()
             way.first.check()
-            page.get_by_role("button", name=re.compile("these dice")).click()
+            send(page, page.get_by_role("button", name=re.compile("these dice")))
             taken += 1
         else:
-            other.first.click()
+            send(page, other.first)
     expect(over).to_be_visible()
     assert taken >= 5
 

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.table import MINE, OVER, gang_move, my_turn, open_table, place, press_until, step, words_alone
+from tests.browser.table import MINE, OVER, gang_move, my_turn, open_table, place, press_until, send, step, words_alone
 
 
 def test_a_whole_game_against_bots_by_clicks(visit: Visit) -> None:
@@ -63,7 +63,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
 
 def test_without_script_style_and_pictures_words_are_enough(visit: Visit) -> None:
     page = words_alone(visit)
-    page.get_by_role("button", name=re.compile("Play Gang of Dice now")).click()
+    send(page, page.get_by_role("button", name=re.compile("Play Gang of Dice now")))
     over = page.get_by_role("heading", name="The game is over")
     lift = page.get_by_role("checkbox", name=re.compile("Pick up a"))
     few = page.get_by_role("button", name=re.compile("^Play [12] di"))
@@ -72,12 +72,12 @@ def test_without_script_style_and_pictures_words_are_enough(visit: Visit) -> Non
         if over.count():
             break
         if few.count():
-            few.last.click()
+            send(page, few.last)
         elif lift.count() and page.get_by_text("(2 rerolls left)").count():
             lift.first.check()
-            page.get_by_role("button", name="Reroll these dice").click()
+            send(page, page.get_by_role("button", name="Reroll these dice"))
         elif stop.count():
-            stop.click()
+            send(page, stop)
         else:
             page.wait_for_timeout(100)
             page.reload()

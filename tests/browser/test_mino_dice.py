@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.table import MINE, OVER, mino_move, my_turn, open_table, words_alone
+from tests.browser.table import MINE, OVER, mino_move, my_turn, open_table, send, words_alone
 
 HEAR = """
   window.heard = [];
@@ -107,18 +107,18 @@ def test_who_only_watches_sees_what_anybody_may_see(visit: Visit) -> None:
 
 def test_without_script_style_and_pictures_words_are_enough(visit: Visit) -> None:
     page = words_alone(visit)
-    page.get_by_role("button", name=re.compile("Play Mino Dice now")).click()
+    send(page, page.get_by_role("button", name=re.compile("Play Mino Dice now")))
     bid = page.get_by_role("button", name=re.compile("^Bid "))
     play = page.get_by_role("button", name=re.compile(f"^Roll .*({KINDS.pattern})"))
     bids = 0
     while bids < ENOUGH:
         if bid.count():
-            bid.first.click()
+            send(page, bid.first)
             bids += 1
         elif play.count():
             if page.locator(".trick .die").count():  # what lies there is said in words
                 expect(page.locator(".place-words", has_text=KINDS).first).to_be_visible()
-            play.first.click()
+            send(page, play.first)
         else:
             page.wait_for_timeout(100)
             page.reload()
