@@ -20,6 +20,7 @@ from brelan.engine.rule import NATURE
 from brelan.server.http.app import create_app
 from brelan.server.run import configured
 from brelan.server.settings import Settings
+from brelan.server.store.engines import Where
 from brelan.server.tables.house import House
 from tests.seeds import SEEDS
 
@@ -40,8 +41,9 @@ def finish(work: Coroutine[Any, Any, None]) -> None:
     aside(asyncio.run, work)
 
 
-def quick(data: Path, **settings: Any) -> Settings:
+def quick(where: Where, **settings: Any) -> Settings:
     """Settings without pauses, with the dice of the test."""
+    place = {"data": where} if isinstance(where, Path) else {"database": where}
     usual = {
         "new_seed": SEEDS,
         "bot_pause": 0.0,
@@ -52,7 +54,7 @@ def quick(data: Path, **settings: Any) -> Settings:
         "changes_per_second": 1e6,
         "changes_at_once": 10**6,
     }
-    return Settings(data=data, **{**usual, **settings})
+    return Settings(**{**place, **usual, **settings})
 
 
 class Serving:
@@ -94,8 +96,8 @@ class Serving:
 
 
 @contextmanager
-def serving(data: Path, **settings: Any) -> Iterator[Serving]:
-    server = Serving(quick(data, **settings))
+def serving(where: Where, **settings: Any) -> Iterator[Serving]:
+    server = Serving(quick(where, **settings))
     try:
         yield server
     finally:

@@ -91,33 +91,40 @@ def address_of(listener: socket.socket) -> str:
     return f"http://{'localhost' if host in ('0.0.0.0', '127.0.0.1', '::', '::1') else host}:{port}/"
 
 
-def serve(host: str, port: int | None, data: Path | None, announce: Callable[[str], None], open_browser: bool) -> str:
+def serve(settings: Settings, announce: Callable[[str], None], open_browser: bool) -> str:
     """Serve until stopped. `announce` gets the address when the first page can be asked for. If these data are served
     already, nothing is done but to show where: that address is the answer.
     """
-    settings = Settings(data=data) if data else Settings()
+    if settings.database:  # as many as one likes
+        _serve(settings, announce, open_browser)
+        return ""
     with alone(settings.data) as sign:
         if sign is None:
             address = running(settings.data)
             if open_browser:
                 webbrowser.open(address)
             return address
-        asyncio.run(_check(settings))
-        listener = listen(host, port)
+        _serve(settings, announce, open_browser, sign)
+        return ""
+
+
+def _serve(settings: Settings, announce: Callable[[str], None], open_browser: bool, sign: Path | None = None) -> None:
+    asyncio.run(_check(settings))
+    listener = listen(settings.host, settings.port or None)
+    if sign:
         sign.write_text(address_of(listener))
 
-        def ready() -> None:
-            announce(address_of(listener))
-            if open_browser:
-                asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address_of(listener))
+    def ready() -> None:
+        announce(address_of(listener))
+        if open_browser:
+            asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address_of(listener))
 
-        serve_app(settings, listener, ready)
-        return ""
+    serve_app(settings, listener, ready)
 
 
 async def _check(settings: Settings) -> None:
     """Open the data once: what is wrong with them is said in one line, before anything else."""
-    await (await Store.open(settings.data)).close()
+    await (await Store.open(settings.where)).close()
 
 
 def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
@@ -132,7 +139,7 @@ def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         backlog=QUEUE,
-        forwarded_allow_ips=list(settings.trusted),
+        forwarded_allow_ips=list(settings.trusted_proxy),
         limit_concurrency=None if guarded else most,
         timeout_keep_alive=settings.kept_open,
         timeout_graceful_shutdown=3,

@@ -33,7 +33,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def open_house(app: FastAPI) -> AsyncIterator[None]:
-        store = await Store.open(settings.data)
+        store = await Store.open(settings.where)
         app.state.guests = Guests(store.key)
         app.state.house = house = House(settings, store)
         await house.tidy()
