@@ -106,6 +106,7 @@ def _run(command: Callable[[str, str], argparse.ArgumentParser]) -> None:
     doctor = command("doctor", "look at all of a house, play every log again, and say what is wrong and how to mend it")
     for each in (house, migrate, backup, restore, doctor):
         add_options(each, "data", "database")
+    add_options(migrate, "backup_first")
     move = command("move", "take a house elsewhere, from SQLite to PostgreSQL or back, with every log checked")
     for side, name in (("from", "source"), ("to", "target")):
         move.add_argument(f"--{side}", dest=name, required=True, metavar="PLACE", help="a folder, or postgresql://…")

@@ -22,6 +22,7 @@ from brelan.server.run import configured
 from brelan.server.settings import Settings
 from brelan.server.store.engines import Where
 from brelan.server.tables.house import House
+from brelan.server.watch import Watch
 from tests.seeds import SEEDS
 
 PATIENCE = 60.0
@@ -60,8 +61,8 @@ def quick(where: Where, **settings: Any) -> Settings:
 class Serving:
     """A server that runs."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.app = create_app(settings)
+    def __init__(self, settings: Settings, watch: Watch | None = None) -> None:
+        self.app = create_app(settings, watch)
         self.door = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.door.getsockname()[1]}"
         self._guests: list[Guest] = []
@@ -97,7 +98,8 @@ class Serving:
 
 @contextmanager
 def serving(where: Where, **settings: Any) -> Iterator[Serving]:
-    server = Serving(quick(where, **settings))
+    watch = settings.pop("watch", None)
+    server = Serving(quick(where, **settings), watch)
     try:
         yield server
     finally:

@@ -17,7 +17,10 @@ from fastapi import FastAPI
 from brelan.server.http.app import create_app
 from brelan.server.lock import alone, running
 from brelan.server.settings import Settings
+from brelan.server.store.copying import keep_before_upgrade
+from brelan.server.store.engines import engine_of
 from brelan.server.store.store import Store
+from brelan.server.watch import Watch
 
 PORT = 8765
 COLLECT = (20_000, 20, 10)
@@ -109,6 +112,7 @@ def serve(settings: Settings, announce: Callable[[str], None], open_browser: boo
 
 
 def _serve(settings: Settings, announce: Callable[[str], None], open_browser: bool, sign: Path | None = None) -> None:
+    watch = Watch(settings.metrics) if settings.metrics else None
     asyncio.run(_check(settings))
     listener = listen(settings.host, settings.port or None)
     if sign:
@@ -119,11 +123,17 @@ def _serve(settings: Settings, announce: Callable[[str], None], open_browser: bo
         if open_browser:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address_of(listener))
 
-    serve_app(settings, listener, ready)
+    serve_app(settings, listener, ready, watch)
+    if watch:
+        watch.close()
 
 
 async def _check(settings: Settings) -> None:
-    """Open the data once: what is wrong with them is said in one line, before anything else."""
+    """Open the data once: what is wrong with them is said in one line, before anything else. What an upgrade changes
+    is copied first.
+    """
+    if settings.backup_first:
+        await keep_before_upgrade(engine_of(settings.where), settings.data)
     await (await Store.open(settings.where)).close()
 
 
@@ -135,6 +145,7 @@ def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
         app,
         http=import_module("brelan.server.connections").connections(settings, most) if guarded else "auto",
         ws="none",
+        log_config=None,  # as `error_log` has set it up
         log_level="error",  # what strangers send is no reason to write a line each
         access_log=False,
         server_header=False,
@@ -146,9 +157,14 @@ def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
     )
 
 
-def serve_app(settings: Settings, listener: socket.socket, ready: Callable[[], None] = lambda: None) -> None:
+def serve_app(
+    settings: Settings,
+    listener: socket.socket,
+    ready: Callable[[], None] = lambda: None,
+    watch: Watch | None = None,
+) -> None:
     """Serve at an open socket until stopped."""
-    config = configured(create_app(settings), settings)
+    config = configured(create_app(settings, watch), settings)
     # What is imported stays for good, and tables live long: looking for garbage among them would stop all tables.
     gc.collect()
     gc.freeze()

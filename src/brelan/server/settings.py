@@ -31,6 +31,7 @@ class Settings:
     data: Path = field(default_factory=usual_data)  # the folder where games are kept; by default your data folder
     database: str = ""  # keep games in PostgreSQL instead: postgresql://user:password@host/database
     metrics: str = ""  # HOST:PORT at which /livez, /readyz and /metrics are answered; none: nowhere
+    backup_first: bool = True  # before an upgrade changes the house, keep a copy of it in the data folder
     log: str = "text"  # how faults are written down: text, or json, a line for each
     new_seed: Callable[[], bytes] = secret_seed  # of every new table's dice; tests choose them
     trusted_proxy: tuple[str, ...] = ("127.0.0.1", "::1")  # addresses or networks: believed about whom they speak for

@@ -5,10 +5,11 @@ from argparse import Namespace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from brelan.commands.running.houses import Report, check_house, house_at, place_of, transfer
+from brelan.commands.running.houses import Report, check_house, house_at, place_of
+from brelan.server.store.copying import copy_to_file
 from brelan.server.store.engine import Engine
 from brelan.server.store.migrations import BadData
-from brelan.server.store.sqlite import FILE, SQLite
+from brelan.server.store.sqlite import FILE
 
 
 def run(chosen: Namespace) -> int:
@@ -30,8 +31,5 @@ def run(chosen: Namespace) -> int:
 
 
 async def _copy(source: Engine, copy: Path) -> None:
-    if isinstance(source, SQLite):
-        await source.copy_to(copy)
-        await source.reading.dispose()
-    else:
-        await transfer(source, SQLite(copy))
+    await copy_to_file(source, copy)
+    await source.reading.dispose()

@@ -15,7 +15,7 @@ from brelan.server.store.copying import copy_house
 from brelan.server.store.engine import Engine
 from brelan.server.store.engines import Where, engine_of
 from brelan.server.store.migrations import BadData
-from brelan.server.store.sqlite import FILE, SQLite
+from brelan.server.store.sqlite import FILE
 from brelan.server.store.store import Store
 from brelan.words import Words
 
@@ -74,9 +74,9 @@ async def check_house(where: Where) -> Findings:
         await store.close()
 
 
-async def transfer(source: Engine, target: Where | SQLite) -> int:
+async def transfer(source: Engine, target: Where) -> int:
     """Copy a house to a place where none is kept; says how many rows."""
-    new = target if isinstance(target, SQLite) else engine_of(target)
+    new = engine_of(target)
     try:
         return await copy_house(source, new)
     finally:

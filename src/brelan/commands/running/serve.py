@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from brelan.commands import shared
+from brelan.server import error_log
 from brelan.server.choices import chosen_settings
 from brelan.server.run import serve
 
@@ -19,7 +20,12 @@ def run(chosen: Namespace) -> int:
     words = shared.words(chosen)
     settings = chosen_settings(chosen, os.environ)
 
+    error_log.set_up(settings.log)
+
     def announce(address: str) -> None:
+        if settings.log == "json":
+            error_log.LOG.info(words.say("serve.ready", address=address))
+            return
         console.print(Text(words.say("serve.ready", address=address), "bold"))
         console.print(Text(words.say("serve.stop"), "dim"))
         if settings.host not in THIS_MACHINE:

@@ -22,13 +22,14 @@ from brelan.server.http.request import language_of
 from brelan.server.settings import Settings
 from brelan.server.store.store import Store
 from brelan.server.tables.house import House
+from brelan.server.watch import Watch
 from brelan.web import render
 from brelan.words import Words
 
 KEYS = {400: "bad", 404: "not_found", 405: "not_found", 413: "bad", 429: "too_many"}
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: Settings, watch: Watch | None = None) -> FastAPI:
     """Brelan for many. Until it is started it touches no file."""
 
     @asynccontextmanager
@@ -37,6 +38,8 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.guests = Guests(store.key)
         app.state.house = house = House(settings, store)
         await house.tidy()
+        if watch:
+            watch.house = house
         tidying = asyncio.create_task(house.keep_tidy())
         yield
         tidying.cancel()
@@ -70,6 +73,7 @@ def create_app(settings: Settings) -> FastAPI:
 async def trouble(request: Request, error: Exception) -> Response:
     """A kind answer to whatever went wrong: a page for people, JSON for programs."""
     status, key, values = _meaning(error)
+    request.app.state.house.refusals[key] += 1
     language = language_of(request)
     words = Words(language)
     text = words.say(error.reason) if isinstance(error, BadWish) else words.say(f"error_page.{key}.text", values)

@@ -2,12 +2,15 @@
 
 from collections.abc import Callable
 from hashlib import sha256
+from pathlib import Path
+from time import strftime
 
 from sqlalchemy import MetaData, Table, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from brelan.server.store.engine import Engine, trouble_told
-from brelan.server.store.migrations import BadData, layout_of, migrate
+from brelan.server.store.migrations import STEPS, BadData, layout_of, migrate
+from brelan.server.store.sqlite import SQLite
 
 AT_ONCE = 1_000
 """Rows that are in hand at a time."""
@@ -31,6 +34,30 @@ async def copy_house(source: Engine, target: Engine, told: Callable[[int], None]
             copied = await _copy(old, new, told)
             await new.commit()
     return copied
+
+
+async def keep_before_upgrade(kept_by: Engine, folder: Path) -> Path | None:
+    """Before an upgrade changes a house, copy it as it is: says where to, if it will be changed."""
+    async with trouble_told(kept_by), kept_by.reading.connect() as connection:
+        layout = await connection.run_sync(layout_of)
+    kept = None
+    if 0 < layout < len(STEPS):
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        kept = folder / f"before-layout-{len(STEPS)}-{strftime('%Y%m%d-%H%M%S')}.sqlite"
+        await copy_to_file(kept_by, kept)
+    await kept_by.reading.dispose()
+    return kept
+
+
+async def copy_to_file(kept_by: Engine, file: Path) -> None:
+    """A house as it is now, in a new file that is its owner's alone."""
+    file.touch(0o600, exist_ok=False)
+    if isinstance(kept_by, SQLite):
+        await kept_by.copy_to(file)
+    else:
+        copy = SQLite(file)
+        await copy_house(kept_by, copy)
+        await copy.reading.dispose()
 
 
 async def _copy(old: AsyncConnection, new: AsyncConnection, told: Callable[[int], None]) -> int:

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from threading import Thread
-from time import sleep
+from time import perf_counter, sleep
 from typing import TypeAlias
 
 from sqlalchemy.engine import Connection
@@ -21,6 +21,7 @@ from sqlalchemy.exc import IntegrityError
 
 from brelan.engine.referee.match import Entry
 from brelan.server import error_log
+from brelan.server.figures import Times
 from brelan.server.store.engine import Engine, Row
 from brelan.server.store.table_info import Summary
 
@@ -53,7 +54,8 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.commits = 0
+        self.commits = self.moves = 0
+        self.times = Times()  # of commits
         self._loop = asyncio.get_running_loop()
         self._gathered: list[Job] = []  # in this round of the loop
         self._waiting: SimpleQueue[list[Job] | None] = SimpleQueue()  # None: nothing more will come
@@ -68,6 +70,7 @@ class Writer:
         """Add lines to a log from a place on, and what lists say of the table. When this returns they are on disk."""
         rows: list[Row] = [(table, place + i, entry.seat, entry.move, at) for i, entry in enumerate(entries)]
         await self._enqueue(Job(rows, (table, *map(int, summary)) if summary else None))
+        self.moves += sum(entry.seat >= 0 for entry in entries)
 
     async def change(self, change: Change) -> None:
         """Make any other change, in its turn and in the writer's thread."""
@@ -123,6 +126,7 @@ class Writer:
 
     def _commit(self, connection: Connection, jobs: list[Job]) -> None:
         """Write some jobs in one transaction; where one of them cannot be, each in its own: none can harm another."""
+        begun = perf_counter()
         try:
             self._make(connection, jobs)
             connection.commit()
@@ -138,6 +142,7 @@ class Writer:
                 connection.invalidate()  # whatever state it is in: the next commit begins with a new one
             return
         self.commits += 1
+        self.times.note(perf_counter() - begun)
         self._tell(jobs, None)
 
     def _make(self, connection: Connection, jobs: Sequence[Job]) -> None:

@@ -1,7 +1,7 @@
 """The house: the tables that are in memory, and what they share."""
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from time import time
@@ -29,6 +29,9 @@ class House:
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.store = store
+        self.loop = asyncio.get_running_loop()
+        self.closing = False  # live connections are being ended: nobody else should come
+        self.refusals: Counter[str] = Counter()  # answers that said no, by kind
         self.limits = Limits(settings)
         self.turns = Turns(self)
         self.hints = Hints()
@@ -51,6 +54,11 @@ class House:
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
         return await asyncio.shield(self._loading[name])
+
+    @property
+    def in_memory(self) -> Sequence[str]:
+        """The tables that are at hand."""
+        return tuple(self._tables)
 
     def plays(self, guest: str, name: str) -> bool:
         """Whether a guest has a seat at a table that is in memory."""
@@ -217,5 +225,6 @@ class House:
 
     def close_streams(self) -> None:
         """End all live connections."""
+        self.closing = True
         for table in self._tables.values():
             table.watchers.close()
