@@ -17,7 +17,7 @@ from brelan.server.errors import BadWish, Refusal
 from brelan.server.http import api
 from brelan.server.http.guards import Guards
 from brelan.server.http.guests import Guests
-from brelan.server.http.pages import around, lessons, record, reviews, tables
+from brelan.server.http.pages import around, lessons, people, record, reviews, tables
 from brelan.server.http.request import language_of
 from brelan.server.settings import Settings
 from brelan.server.store.store import Store
@@ -61,6 +61,8 @@ def create_app(settings: Settings, watch: Watch | None = None) -> FastAPI:
         reviews.router,
         lessons.router,
         record.router,
+        people.router,
+        people.api,
         around.router,
     ):
         app.router.routes.extend(router.routes)  # an included router would be searched twice at every request

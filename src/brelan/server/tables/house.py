@@ -102,6 +102,15 @@ class House:
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
 
+    def drop_named(self, name: str) -> None:
+        """The same for a table that may be in memory."""
+        if name in self._tables:
+            self.drop(self._tables[name])
+
+    def tables_with(self, guest: str) -> list[Table]:
+        """The tables in memory at which a guest sits, or which they opened."""
+        return [table for table in self._tables.values() if table.info.of(guest) or table.info.host == guest]
+
     @asynccontextmanager
     async def reading(self, name: str) -> AsyncIterator[Table]:
         """A table while nothing is being changed: what is seen of it is on disk."""
