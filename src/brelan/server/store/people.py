@@ -84,6 +84,8 @@ async def forget(store: Store, guest: str, renamed: Renamed, level: str) -> list
 
 def _forget_at(connection: Connection, table: str, guest: str, renamed: Callable[[list[str]], str], level: str) -> None:
     somebody = f"gone-{secrets.token_urlsafe(16)}"
+    fenced = update(TABLES).where(TABLES.c.id == table).values(fence=TABLES.c.fence + 1)
+    connection.execute(fenced)  # whichever process has the table in memory has to read it again
     connection.execute(update(TABLES).where((TABLES.c.id == table) & (TABLES.c.host == guest)).values(host=somebody))
     seats = connection.execute(select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat)).mappings().all()
     names = [row["name"] for row in seats]

@@ -41,6 +41,8 @@ TABLES = Table(
     Column("fork_of", Text, nullable=False, server_default=""),  # the game that is played on here
     Column("fork_place", Integer, nullable=False, server_default="0"),  # from which place of its log
     Column("dealt_before", Integer, nullable=False, server_default="0"),  # lines that another seed has dealt
+    Column("owner", Text, nullable=False, server_default=""),  # the process to which it belongs, if there are several
+    Column("fence", Integer, nullable=False, server_default="0"),  # of its claim: under an older one nothing is written
     Index("tables_open", "closed", "host"),
 )
 
@@ -101,3 +103,12 @@ MISSED = Table(
     Column("solved", Integer, nullable=False, server_default="0"),  # 1: found at the first try
 )
 """Decisions that cost much: they come back as exercises."""
+
+PROCESSES = Table(
+    "processes",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("address", Text, nullable=False),  # where the others find it
+    Column("seen", Float, nullable=False),  # when it last said that it lives, in seconds since 1970
+)
+"""Who serves this house, if several do."""
