@@ -18,7 +18,7 @@ import asyncpg
 
 from brelan.server import error_log
 
-LEASE = 4.0
+LEASE = 3.5
 """Seconds after which a process that says nothing has given up its tables."""
 BEAT = 1.0
 """Seconds between two signs of life."""
@@ -90,7 +90,7 @@ class Leases:
         self.fences.pop(table, None)
 
     async def claim(self, table: str, connection: Any) -> str:
-        """Where the process is that a table belongs to; empty: it is ours now. A transaction is the caller's."""
+        """Where the process is that a table belongs to; empty: it is ours now. Each statement stands alone."""
         fence = (await connection.exec_driver_sql(CLAIM, (table, self.name))).scalar()
         if fence is not None:
             self.fences[table] = fence

@@ -22,6 +22,8 @@ from brelan.server.store.writer import Writer
 if TYPE_CHECKING:
     from brelan.server.store.leases import Leases
 
+LOOK_AGAIN = {"fence": TABLES.c.fence + 1}
+"""What is changed beside the process to which a table belongs: that one has to read it again."""
 SEAT_COLUMNS = ("name", "guest", "token", "level", "mixed", "pledge", "unkept")
 FORK_COLUMNS = ("fork_of", "fork_place", "dealt_before")
 
@@ -69,8 +71,9 @@ class Store:
         """Where the process is that a table belongs to; empty: it is ours."""
         if self.leases is None:
             return ""
-        async with self.engine.begin() as connection:
-            return await self.leases.claim(table, connection)
+        async with self.engine.connect() as connection:  # a process that stops here must hold no lock
+            alone = await connection.execution_options(isolation_level="AUTOCOMMIT")
+            return await self.leases.claim(table, alone)
 
     async def close(self) -> None:
         """Write what waits, and let go of the data."""
@@ -204,7 +207,7 @@ class Store:
         """Nobody is awaited any more at tables that never began, opened before a time."""
         begun = exists().where(LOG.c.table_id == TABLES.c.id).correlate(TABLES)
         waiting = (TABLES.c.closed != 1) & (TABLES.c.opened < before) & ~begun
-        closed = update(TABLES).where(waiting).values(closed=1)
+        closed = update(TABLES).where(waiting).values(closed=1, **LOOK_AGAIN)
         await self.writer.change(lambda connection: connection.execute(closed))
 
     async def put_to_sleep(self, moved_before: int, opened_before: int) -> list[str]:
@@ -217,7 +220,7 @@ class Store:
         still = (TABLES.c.closed == 0) & (TABLES.c.opened < opened_before) & ((last < moved_before) | ~moved)
 
         def write(connection: Connection) -> None:
-            done = update(TABLES).where(still).values(closed=ASLEEP).returning(TABLES.c.id)
+            done = update(TABLES).where(still).values(closed=ASLEEP, **LOOK_AGAIN).returning(TABLES.c.id)
             asleep.extend(connection.execute(done).scalars())
 
         await self.writer.change(write)

@@ -243,7 +243,9 @@ class House:
         await self.store.give_up_unstarted(int(now - settings.unstarted_kept))
         before = int(now - settings.asleep_after), int(now - settings.unmoved_asleep_after)
         for name in await self.store.put_to_sleep(*before):
-            if name in self._tables:
+            if self.leases:
+                self.drop_named(name)
+            elif name in self._tables:
                 self._tables[name].fall_asleep()
 
     async def keep_tidy(self) -> None:
