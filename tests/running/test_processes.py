@@ -130,6 +130,10 @@ def test_nobody_else_can_speak_for_others(house: tuple[str, list[Process]]) -> N
         answer = second.guest().client.get(f"/table/{table['id']}", headers={"x-brelan-passed": mark})
         assert answer.status_code == 200
         assert "strict-transport-security" not in answer.headers
+    for door in (first, second):  # but the proxy before them can, through either
+        tls = {"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.9"}
+        answer = door.guest().client.get(f"/table/{table['id']}", headers=tls)
+        assert "strict-transport-security" in answer.headers
 
 
 def test_who_is_forgotten_is_forgotten_everywhere(house: tuple[str, list[Process]]) -> None:

@@ -14,7 +14,7 @@ from brelan.server.http.body import Body
 from brelan.server.http.elsewhere import READING, here_or_there
 from brelan.server.http.guests import A_YEAR, COOKIE, SECURE_COOKIE, Guests
 from brelan.server.http.packing import packing, takes_gzip
-from brelan.server.http.passing import MARK, marked
+from brelan.server.http.passing import as_it_came
 from brelan.server.limits import address_of
 from brelan.server.tables.house import House
 
@@ -107,11 +107,9 @@ class Guards:
             await self.app(scope, receive, send)
             return
         house: House = scope["app"].state.house
-        answer, body = Answer(send, scope), Body(receive, self.largest_body)
-        mark = answer.asked.get(MARK) if house.leases else None
-        if mark and (meant := marked(house.store.key, mark, scope)):
-            scope = {**meant, "state": {**meant.get("state", {}), "passed": True}}
-        came = scope
+        if house.leases:
+            scope = as_it_came(house.store.key, scope)
+        answer, body, came = Answer(send, scope), Body(receive, self.largest_body), scope
         try:
             guest, program, answer.cookie = _let_in(house, scope["app"].state.guests, answer.asked, scope)
             head = scope["method"] == "HEAD"  # answered like GET; the server leaves the body out

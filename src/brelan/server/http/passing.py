@@ -46,15 +46,16 @@ def mark(key: bytes, scope: Scope) -> str:
     return f"{said} {_signed(key, said, scope)}"
 
 
-def marked(key: bytes, text: str, scope: Scope) -> Scope | None:
-    """The request as the other process received it; none if the mark is not ours, or old."""
+def as_it_came(key: bytes, scope: Scope) -> Scope:
+    """A request as the process received it that has passed it on; unchanged if none did, or the mark is not ours."""
+    text = next((value.decode("latin-1") for name, value in scope["headers"] if name == MARK.encode()), "")
     said, _, signed = text.rpartition(" ")
-    if not hmac.compare_digest(signed.encode(), _signed(key, said, scope).encode()):
-        return None
+    if not text or not hmac.compare_digest(signed.encode(), _signed(key, said, scope).encode()):
+        return scope
     when, scheme, host = said.split(" ")
     if abs(time() - int(when)) > FRESH:
-        return None
-    return {**scope, "scheme": scheme, "client": (host, 0)}
+        return scope
+    return {**scope, "scheme": scheme, "client": (host, 0), "state": {**scope.get("state", {}), "passed": True}}
 
 
 def _signed(key: bytes, said: str, scope: Scope) -> str:
