@@ -8,6 +8,7 @@ from pathlib import Path
 from time import monotonic, sleep, time
 from typing import Any
 
+import httpx
 import pytest
 from sqlalchemy import insert, update
 from sqlalchemy.engine import Connection
@@ -20,14 +21,20 @@ from brelan.server.store.attempts import ON_A_BOARD
 from brelan.server.store.challenges import challenge_of
 from brelan.server.store.schema import ATTEMPTS, CHALLENGES, TABLES
 from tests.server.house import PATIENCE, Guest, Serving, play_out, serving
+from tests.server.test_serve import process
 
 
 def opened(me: Guest, game: str = "gang_of_dice", **wish: Any) -> str:
     """Open a challenge; its path."""
-    form = {"game": game, "kind": "challenge", "name": "Anna", "seats": 2, "seat": 1, "level": "novice", **wish}
+    form = {"game": game, "kind": "challenge", "name": "Anna", **seated("people bot-novice"), **wish}
     answer = me.post("/challenge/new", **form)
     assert answer.status_code == 303, answer.text
     return str(answer.headers["location"])
+
+
+def seated(chairs: str) -> dict[str, str]:
+    """The fields of the form that say who sits where."""
+    return {f"seat.{number}": chair for number, chair in enumerate(chairs.split())}
 
 
 def begin(me: Guest, challenge: str, name: str = "Ben") -> dict[str, Any]:
@@ -68,7 +75,7 @@ def end(server: Serving, challenge: str) -> None:
 def test_whoever_makes_the_same_moves_meets_the_same_dice_and_the_same_bots(server: Serving, game: str) -> None:
     anna, ben = server.guest(), server.guest()
     seats = max(2, Game.load(game).seats_allowed[0])
-    challenge = opened(anna, game, seats=seats, seat=seats)
+    challenge = opened(anna, game, **seated("bot-novice " * (seats - 1) + "people"))
     hers = play_out(begin(anna, challenge, "Anna"), [anna])
     log = server.house._tables[hers["id"]].match.log
     his = begin(ben, challenge)
@@ -76,10 +83,10 @@ def test_whoever_makes_the_same_moves_meets_the_same_dice_and_the_same_bots(serv
     for line in log:
         if line.seat == seats - 1:
             while (his := ben.look(his))["view"]["actor"] != line.seat:
-                pass  # the bots move by themselves
+                sleep(0.01)  # the bots move by themselves
             ben.move(his, line.move)
     while not (his := ben.look(his))["over"]:
-        pass
+        sleep(0.01)
     assert server.house._tables[his["id"]].match.log == log
 
 
@@ -120,19 +127,19 @@ def test_who_gives_up_has_had_their_attempt(server: Serving) -> None:
     assert not begin(ben, challenge)["counted"]
 
 
-def test_an_attempt_is_kept_when_the_house_is_closed(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
-        anna = server.guest()
+def test_an_attempt_is_the_same_after_the_power_failed(tmp_path: Path) -> None:
+    with process(tmp_path) as (server, address):
+        anna = Guest(address, "en")
         challenge = opened(anna)
         table = play_out(begin(anna, challenge), [anna], steps=3)
-        cookie = anna.client.cookies["guest"]
-    with serving(tmp_path) as server:
-        anna = server.guest()
-        anna.client.cookies.set("guest", cookie)
-        anna.client.cookies.delete("guest", domain="127.0.0.1", path="/")
-        anna.client.headers["cookie"] = f"guest={cookie}"
-        again = anna.client.post(f"{challenge}/play", data={"name": "Anna"})
-        assert again.headers["location"] == f"/table/{table['id']}"
+        server.kill()
+        server.wait(PATIENCE)
+    with process(tmp_path) as (_, address):
+        anna.client.base_url = httpx.URL(address)
+        anna.client.headers["origin"] = address
+        again = begin(anna, challenge)
+        assert (again["id"], again["place"], again["counted"]) == (table["id"], table["place"], True)
+    anna.client.close()
 
 
 def test_nothing_is_told_before_ones_own_attempt_is_over(server: Serving) -> None:
@@ -201,10 +208,10 @@ def test_the_board_puts_the_rank_first_then_the_points_and_ties_share_a_place(se
 
 def test_par_is_what_the_expert_gets(server: Serving) -> None:
     anna = server.guest()
-    challenge = opened(anna, seats=2, seat=2)
+    challenge = opened(anna, **seated("bot-novice people"))
     play_out(begin(anna, challenge), [anna])
     found = at_once(server, challenge_of(server.house.store, challenge.rpartition("/")[2]))
-    match = play_par(found.game, found.options, ["novice", "novice"], 1, found.seed)
+    match = play_par(found.game, found.options, found.levels, 1, found.seed)
     ranks, points = found.game.ranking(match.state)
     end_of_patience = monotonic() + PATIENCE
     while "still being worked out" in (text := text_of(anna, challenge)) and monotonic() < end_of_patience:
@@ -270,10 +277,34 @@ def test_every_day_has_a_challenge_for_each_game_the_same_for_all(server: Servin
         assert anna.client.get("/challenges", params={"day": wrong}).status_code == 404
 
 
-@pytest.mark.parametrize("wrong", [{"seats": 9}, {"seat": 3}, {"level": "god"}, {"lasts": "ever"}, {"name": "\u200b"}])
-def test_a_challenge_that_cannot_be_is_refused(server: Serving, wrong: dict[str, Any]) -> None:
-    form = {"game": "gang_of_dice", "kind": "challenge", "name": "Anna", "seats": 2, "seat": 1, "level": "novice"}
-    assert server.guest().post("/challenge/new", **{**form, **wrong}).status_code == 422
+WRONG = [
+    seated("people"),
+    seated("people people"),
+    seated("bot-novice bot-novice"),
+    seated("people bot-god"),
+    {"lasts": "ever"},
+    {"name": "\u200b"},
+    {"kind": "duplicate", "seats": 9, "friends": 2},
+    {"kind": "duplicate", "seats": 3, "friends": 1},
+    {"kind": "duplicate", "seats": 3, "friends": 2, "level": "god"},
+]
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_a_challenge_that_cannot_be_is_refused_with_the_form(server: Serving, wrong: dict[str, Any]) -> None:
+    form = {"game": "gang_of_dice", "kind": "challenge", "name": "Anna", **seated("people bot-novice"), **wrong}
+    if "seat.0" in wrong:
+        form = {key: value for key, value in form.items() if not key.startswith("seat.")} | wrong
+    answer = server.guest().post("/challenge/new", **form)
+    assert answer.status_code == 422
+    assert 'id="open-challenge"' in answer.text
+
+
+def test_bots_of_a_challenge_can_differ(server: Serving) -> None:
+    anna = server.guest()
+    challenge = opened(anna, **seated("bot-novice people bot-regular"))
+    assert "against 2 bots (novice and regular)" in text_of(anna, challenge)
+    assert [seat["level"] for seat in begin(anna, challenge)["seats"]] == ["novice", "", "regular"]
 
 
 def test_a_board_of_ten_thousand_takes_little(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ class ChallengeLine:
     game: Game
     seats: int
     seat: int
-    level: str
+    levels: list[str]  # of the bots
     until: float
     ended: bool
     friends: int  # of a duplicate
@@ -22,6 +22,11 @@ class ChallengeLine:
     mine: str  # "" (not played), "under_way", "done", "given_up"; of a duplicate "joined"
     rank: int = 0
     points: int = 0
+
+    @property
+    def different_levels(self) -> list[str]:
+        """How strong the bots are: said once, if all are alike."""
+        return self.levels[:1] if len(set(self.levels)) == 1 else self.levels
 
 
 @dataclass(frozen=True)

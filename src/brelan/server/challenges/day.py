@@ -26,13 +26,14 @@ async def of_the_day(house: House, game: Game, day: int) -> Challenge:
     if known:
         return known
     seats = min(max(SEATS_OF_A_DAY, game.seats_allowed[0]), game.seats_allowed[-1])
+    seat = sha256(name.encode()).digest()[0] % seats
+    level = "expert" if (day + 3) % 7 in STRONG_DAYS else USUAL  # the first day of 1970 was a Thursday
     new = Challenge(
         id=name,
         game=game,
         options=complete(game.options, {}),
-        seats=seats,
-        seat=sha256(name.encode()).digest()[0] % seats,
-        level="expert" if (day + 3) % 7 in STRONG_DAYS else USUAL,  # the first day of 1970 was a Thursday
+        levels=tuple("" if number == seat else level for number in range(seats)),
+        seat=seat,
         seed=house.settings.new_seed(),
         host="",
         host_name="",

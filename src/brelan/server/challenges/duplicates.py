@@ -152,5 +152,5 @@ def _seats(challenge: Challenge, friends: list[Attempt], number: int) -> list[Se
             seats.append(Seat(sitting[seat].name, sitting[seat].guest))
         else:
             names.append(bot_name(names))
-            seats.append(Seat(names[-1], level=challenge.level))
+            seats.append(Seat(names[-1], level=challenge.levels[seat]))
     return seats

@@ -1,6 +1,6 @@
 """Opening a challenge: as somebody wishes it, or with the dice of a game just played."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from time import time
 
@@ -17,7 +17,7 @@ from brelan.server.store.schema import TABLES
 from brelan.server.store.store import CHALLENGE_COLUMNS
 from brelan.server.store.table_info import Challenged, new_id
 from brelan.server.tables.house import House
-from brelan.server.tables.opponents import OFFERED, USUAL
+from brelan.server.tables.opponents import OFFERED
 from brelan.server.tables.seats import clean_name
 from brelan.server.tables.table import Table
 
@@ -30,21 +30,29 @@ MOST_OPEN = 40
 
 @dataclass(frozen=True)
 class ChallengeWish:
-    """A challenge as somebody wishes it; with `friends`, a duplicate for so many."""
+    """A challenge as somebody wishes it: the levels of the bots seat by seat, nothing where people sit. Where several
+    people do, it is a duplicate.
+    """
 
     game: Game
-    seats: int
-    seat: int = 0
-    level: str = USUAL
+    levels: Sequence[str]
     options: Mapping[str, Setting] = field(default_factory=dict)
     lasts: str = "week"
-    friends: int = 0
+
+    @property
+    def people(self) -> list[int]:
+        """The seats in which people play."""
+        return [seat for seat, level in enumerate(self.levels) if not level]
 
 
 async def open_challenge(house: House, guest: str, name: str, wish: ChallengeWish) -> Challenge:
     """Open the challenge that was wished for."""
-    fits = wish.seats in wish.game.seats_allowed and 0 <= wish.seat < wish.seats and wish.friends <= wish.seats
-    if not fits or wish.lasts not in DURATIONS or wish.level not in OFFERED or wish.friends == 1:
+    if len(wish.levels) not in wish.game.seats_allowed:
+        first, *_, last = wish.game.seats_allowed
+        raise BadWish("wish.seats", first=first, last=last)
+    if not wish.people:
+        raise BadWish("wish.nobody")
+    if wish.lasts not in DURATIONS or any(level not in ("", *OFFERED) for level in wish.levels):
         raise BadWish("wish.bad")
     return await _add(house, guest, name, wish, house.settings.new_seed())
 
@@ -60,10 +68,7 @@ async def challenge_with(house: House, table: Table, guest: str, lasts: str) -> 
             raise errors.too_early()
         if not info.may_challenge:
             raise BadWish("wish.bad")
-        others = {seat.level for seat in info.seats if seat.is_bot}
-        wish = ChallengeWish(
-            info.game, len(info.seats), mine[0], others.pop() if others else USUAL, info.options, lasts
-        )
+        wish = ChallengeWish(info.game, [seat.level for seat in info.seats], info.options, lasts)
         challenge = await _add(house, guest, info.seats[mine[0]].name, wish, info.seed)
         ranks, points = now.match.game.ranking(now.match.state)
         own = Attempt(guest, challenge.host_name, info.id, True, ranks[mine[0]], points[mine[0]])
@@ -89,15 +94,14 @@ async def _add(house: House, guest: str, name: str, wish: ChallengeWish, seed: b
         id=new_id(),
         game=wish.game,
         options=complete(wish.game.options, wish.options),
-        seats=wish.seats,
-        seat=wish.seat,
-        level=wish.level,
+        levels=tuple(wish.levels),
+        seat=wish.people[0],
         seed=seed,
         host=guest,
         host_name=clean_name(name),
         opened=now,
         until=now + DURATIONS[wish.lasts],
-        friends=wish.friends,
+        friends=len(wish.people) if len(wish.people) > 1 else 0,
     )
     await add_challenge(house.store, challenge)
     return challenge

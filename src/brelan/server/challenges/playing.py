@@ -63,7 +63,7 @@ def _seats(challenge: Challenge, guest: str, name: str) -> list[Seat]:
             seats.append(Seat(name, guest))
         else:
             names.append(bot_name(names))
-            seats.append(Seat(names[-1], level=challenge.level))
+            seats.append(Seat(names[-1], level=challenge.levels[number]))
     return seats
 
 

@@ -32,12 +32,13 @@ def line_of(challenge: Challenge, attempt: Attempt | None) -> ChallengeLine:
         mine = "joined"
     else:
         mine = "under_way" if not attempt.closed else "done" if attempt.rank else "given_up"
+    bots = [level for level in challenge.levels if level]
     return ChallengeLine(
         address=challenge.address,
         game=challenge.game,
         seats=challenge.seats,
         seat=challenge.seat,
-        level=challenge.level,
+        levels=bots,
         until=challenge.until,
         ended=ended(challenge),
         friends=challenge.friends,

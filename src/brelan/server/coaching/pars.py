@@ -29,7 +29,7 @@ class Pars:
         asked = {
             "game": challenge.game.name,
             "options": challenge.options,
-            "levels": [challenge.level] * challenge.seats,
+            "levels": challenge.levels,
             "seat": challenge.seat,
             "seed": challenge.seed.hex(),
         }

@@ -34,9 +34,8 @@ class Challenge:
     id: str
     game: Game
     options: dict[str, Setting]
-    seats: int
+    levels: tuple[str, ...]  # of the bots, seat by seat; empty where people sit
     seat: int
-    level: str
     seed: bytes
     host: str
     host_name: str
@@ -45,6 +44,11 @@ class Challenge:
     day: str = ""
     friends: int = 0  # of a duplicate
     par: Par | None = None
+
+    @property
+    def seats(self) -> int:
+        """How many sit at a table of it."""
+        return len(self.levels)
 
     @property
     def address(self) -> str:
@@ -69,7 +73,7 @@ async def add_challenge(store: Store, challenge: Challenge) -> bool:
         "seats": challenge.seats,
         "seat": challenge.seat,
         "friends": challenge.friends,
-        "level": challenge.level,
+        "levels": ",".join(challenge.levels),
         "seed": challenge.seed.hex(),
         "host": challenge.host,
         "host_name": challenge.host_name,
@@ -132,8 +136,9 @@ def _challenge(row: Any) -> Challenge:
         game=Game.load(row["game"]),
         options=json.loads(row["options"]),
         seed=bytes.fromhex(row["seed"]),
+        levels=tuple(row["levels"].split(",")),
         par=Par(**json.loads(row["par"])) if row["par"] else None,
-        **{name: row[name] for name in ("id", "seats", "seat", "level", "host", "host_name", "opened", "until")},
+        **{name: row[name] for name in ("id", "seat", "host", "host_name", "opened", "until")},
         **{name: row[name] for name in ("day", "friends")},
     )
 

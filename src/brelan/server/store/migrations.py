@@ -81,7 +81,7 @@ CHALLENGES = (
     """CREATE TABLE challenges (
         id TEXT NOT NULL, day TEXT NOT NULL, game TEXT NOT NULL, rules INTEGER NOT NULL, box TEXT NOT NULL,
         options TEXT NOT NULL, seats INTEGER NOT NULL, seat INTEGER NOT NULL, friends INTEGER NOT NULL,
-        level TEXT NOT NULL, seed TEXT NOT NULL, host TEXT NOT NULL, host_name TEXT NOT NULL, opened INTEGER NOT NULL,
+        levels TEXT NOT NULL, seed TEXT NOT NULL, host TEXT NOT NULL, host_name TEXT NOT NULL, opened INTEGER NOT NULL,
         until INTEGER NOT NULL, par TEXT NOT NULL, PRIMARY KEY (id)
     )""",
     "CREATE INDEX ix_challenges_day ON challenges (day)",

@@ -82,7 +82,7 @@ CHALLENGES = Table(
     Column("seats", Integer, nullable=False),
     Column("seat", Integer, nullable=False),  # in which everybody plays
     Column("friends", Integer, nullable=False),  # of a duplicate: how many play it; else 0
-    Column("level", Text, nullable=False),  # of the bots
+    Column("levels", Text, nullable=False),  # of the bots, seat by seat, with commas; empty where people sit
     Column("seed", Text, nullable=False),  # secret until the challenge is over
     Column("host", Text, nullable=False, index=True),  # the guest who opened it; empty: the house
     Column("host_name", Text, nullable=False),

@@ -165,12 +165,11 @@ class TableInfo:
     @property
     def may_challenge(self) -> bool:
         """Whether others can be challenged to this game: one person plays it, with dice of ours that can be dealt again
-        to anybody, and with bots of one level.
+        to anybody.
         """
         people = [seat for seat in self.seats if not seat.is_bot]
-        levels = {seat.level for seat in self.seats if seat.is_bot}
         own = self.forked or self.mixed or self.challenged or self.coach
-        return len(people) == 1 and not people[0].level and len(levels) <= 1 and self.may_keep_dice and not own
+        return len(people) == 1 and not people[0].level and self.may_keep_dice and not own
 
     def dealer(self) -> HashDealer:
         """The dice of this table: its seed, mixed with the players' words."""

@@ -177,7 +177,15 @@ def _called(request: Request, form: Form) -> str:
 
 def _wish(game: Game, kind: str, form: Form) -> opening.ChallengeWish:
     """What the form of a new challenge asks for."""
-    seats, lasts, level = form.number("seats"), form.text("lasts", "week"), form.text("level", USUAL)
     if kind == "duplicate":
-        return opening.ChallengeWish(game, seats, 0, level, options_in(game, form), lasts, form.number("friends"))
-    return opening.ChallengeWish(game, seats, form.number("seat") - 1, level, options_in(game, form), lasts)
+        friends = form.number("friends")
+        seats = max(friends, form.number("seats"))
+        if not 2 <= friends <= MOST_FRIENDS or seats not in game.seats_allowed:
+            raise BadWish("wish.bad")
+        levels = [""] * friends + [form.text("level", USUAL)] * (seats - friends)
+    else:
+        kinds = [form.text(f"seat.{number}", "none") for number in range(game.seats_allowed[-1])]
+        levels = ["" if each == "people" else each.removeprefix("bot-") for each in kinds if each != "none"]
+        if levels.count("") > 1:
+            raise BadWish("wish.one_seat")
+    return opening.ChallengeWish(game, levels, options_in(game, form), form.text("lasts", "week"))
