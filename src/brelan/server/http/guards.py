@@ -144,13 +144,15 @@ def _let_in(house: House, guests: Guests, asked: Asked, scope: Scope) -> tuple[s
         raise errors.other_site()
     if house.settings.hosts and asked.get("host", "") not in house.settings.hosts:
         raise errors.unknown_host()
+    if "\0" in scope["path"]:  # nothing is called so, and not every database could look for it
+        raise errors.not_found()
     guest, program = _guest(guests, asked)
     if not guest and not scope["path"].startswith("/static/"):
         house.limits.newcomers.take(address_of(scope))
         guest = guests.new()
-        return guest, program, _cookie(guests.sign(guest), scope)
+        return guest, program, cookie(guests.sign(guest), scope)
     if not program and scope["path"] == "/":  # who comes back keeps the name for another year
-        return guest, program, _cookie(_kept(asked), scope)
+        return guest, program, cookie(_kept(asked), scope)
     return guest, program, ""
 
 
@@ -181,7 +183,8 @@ def _kept(asked: Asked) -> str:
     return cookies.get(SECURE_COOKIE) or cookies.get(COOKIE, "")
 
 
-def _cookie(signed: str, scope: Scope) -> str:
+def cookie(signed: str, scope: Scope) -> str:
+    """What a browser is to keep of us."""
     name, secure = (SECURE_COOKIE, "; Secure") if scope["scheme"] == "https" else (COOKIE, "")
     return f"{name}={signed}; Path=/; Max-Age={A_YEAR}; HttpOnly; SameSite=Lax{secure}"
 

@@ -1,4 +1,9 @@
-"""How the layout on disk came about, step by step: an older file is brought up to date when it is opened."""
+"""How the layout of the data came about, step by step: an older house is brought up to date when it is opened.
+
+The steps are written in SQLite's words; an engine that speaks otherwise knows how to say the same.
+"""
+
+from collections.abc import Callable
 
 from sqlalchemy import inspect, select, update
 from sqlalchemy.engine import Connection
@@ -107,14 +112,23 @@ STEPS: tuple[tuple[str, ...], ...] = (
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
 
 
-def migrate(connection: Connection) -> None:
-    """Take the steps that this file has not seen yet, all in the caller's transaction."""
-    known = 0
-    if inspect(connection).has_table(HOUSE.name):
-        known = int(connection.execute(select(HOUSE.c.value).where(HOUSE.c.name == VERSION)).scalar_one())
+def layout_of(connection: Connection) -> int:
+    """Which layout these data have; 0 if there are none yet."""
+    if not inspect(connection).has_table(HOUSE.name):
+        return 0
+    known = int(connection.execute(select(HOUSE.c.value).where(HOUSE.c.name == VERSION)).scalar_one())
     if known > len(STEPS):
         raise BadData(f"these data have layout {known}, this Brelan knows {len(STEPS)}: use a newer Brelan")
-    for step in STEPS[known:]:
+    return known
+
+
+def migrate(connection: Connection, words: Callable[[str], str], layout: int | None = None) -> int:
+    """Take the steps that these data have not seen yet, up to a layout, all in the caller's transaction. `words` says
+    each in the words of the database. Says which layout they had.
+    """
+    known, wanted = layout_of(connection), len(STEPS) if layout is None else layout
+    for step in STEPS[known:wanted]:
         for statement in step:
-            connection.exec_driver_sql(statement)
-    connection.execute(update(HOUSE).where(HOUSE.c.name == VERSION).values(value=str(len(STEPS))))
+            connection.exec_driver_sql(words(statement))
+    connection.execute(update(HOUSE).where(HOUSE.c.name == VERSION).values(value=str(wanted)))
+    return known

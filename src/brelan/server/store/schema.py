@@ -1,8 +1,11 @@
 """What is kept on disk: tables, who sits at them, and their logs. A game's state is never stored: it is replayed."""
 
-from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
+from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, LargeBinary, MetaData, Table, Text, types
 
 METADATA = MetaData()
+
+Integer = types.Integer().with_variant(BigInteger(), "postgresql")
+"""As large with one database as with the other: PostgreSQL's own ends in 2038, counted in seconds."""
 
 ASLEEP = 2
 """In `closed`: nobody has moved for long. Such a table is kept as it is, and does not count until somebody moves."""

@@ -1,7 +1,7 @@
 """The house: the tables that are in memory, and what they share."""
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from time import time
@@ -30,6 +30,9 @@ class House:
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.store = store
+        self.loop = asyncio.get_running_loop()
+        self.closing = False  # live connections are being ended: nobody else should come
+        self.refusals: Counter[str] = Counter()  # answers that said no, by kind
         self.limits = Limits(settings)
         self.turns = Turns(self)
         self.hints = Hints()
@@ -53,6 +56,11 @@ class House:
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
         return await asyncio.shield(self._loading[name])
+
+    @property
+    def in_memory(self) -> Sequence[str]:
+        """The tables that are at hand."""
+        return tuple(self._tables)
 
     def plays(self, guest: str, name: str) -> bool:
         """Whether a guest has a seat at a table that is in memory."""
@@ -95,6 +103,15 @@ class House:
         table.drop()
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
+
+    def drop_named(self, name: str) -> None:
+        """The same for a table that may be in memory."""
+        if name in self._tables:
+            self.drop(self._tables[name])
+
+    def tables_with(self, guest: str) -> list[Table]:
+        """The tables in memory at which a guest sits, or which they opened."""
+        return [table for table in self._tables.values() if table.info.of(guest) or table.info.host == guest]
 
     @asynccontextmanager
     async def reading(self, name: str) -> AsyncIterator[Table]:
@@ -222,5 +239,6 @@ class House:
 
     def close_streams(self) -> None:
         """End all live connections."""
+        self.closing = True
         for table in self._tables.values():
             table.watchers.close()

@@ -29,6 +29,8 @@ async def sit(house: House, table: Table, guest: str, token: str, name: str, mix
     if not seat.is_open:
         raise errors.full()
     mixed = "" if pledge else mixed.strip()[:LONGEST_MIXED]
+    if "\0" in mixed:  # not every database has room for it
+        raise BadWish("wish.bad")
     sitting = replace(seat, name=clean_name(name), guest=guest, mixed=mixed, pledge=clean_pledge(pledge))
     table.presence.touch(guest)  # the live connection is about to come: nobody should be told that they are away
     await _sit_down(house, table, number, sitting)

@@ -50,6 +50,11 @@ class Turns:
         """Whether the bots that look ahead are still being compiled; until then they play without looking."""
         return self.house.settings.compile_bots and self._compiler.under_way
 
+    @property
+    def waiting(self) -> int:
+        """How many bots wait for their turn to think."""
+        return self._thinking.waiting
+
     def taken(self, table: Table) -> bool:
         """Whether a bot or Nature is at it."""
         return table in self._tasks
