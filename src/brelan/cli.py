@@ -14,7 +14,7 @@ LANGUAGES = ("en", "fr")
 ROOMS = {
     **dict.fromkeys(("serve", "house", "migrate", "move", "backup", "restore", "doctor"), "running"),
     **dict.fromkeys(("play", "replay", "verify", "rules", "box", "games"), "playing"),
-    **dict.fromkeys(("simulate", "study", "arena", "bench", "review"), "studying"),
+    **dict.fromkeys(("simulate", "study", "arena", "bench", "review", "exercises"), "studying"),
     **dict.fromkeys(("new", "check"), "making"),
 }
 """Where each command lives."""
@@ -69,10 +69,8 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="choose an option")
     simulate.add_argument("--device", choices=("cpu", "gpu"), default="cpu", help="gpu: on an NVIDIA card (extra gpu)")
     simulate.add_argument("--json", action="store_true", help="print figures for programs")
-    study = command("study", "write what simulations say about a game, as a page (Markdown)")
-    study.add_argument("game", metavar="GAME")
-    study.add_argument("--games", type=int, default=20_000, metavar="M", help="games for each table")
-    study.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same page")
+    _study(command("study", "write what simulations say about a game, as a page (Markdown)"))
+    _exercises(command("exercises", "find positions of a game in which one plan is clearly best and usually missed"))
     check = command("check", "check all that can be checked of a game, and say what is wrong")
     check.add_argument("game", type=Path, metavar="GAME", help="a game's name, or the folder of one")
     check.add_argument("--seed", type=int, default=1, metavar="S", help="other random games")
@@ -124,6 +122,22 @@ def _review(review: argparse.ArgumentParser) -> None:
     review.add_argument("file", type=Path, metavar="FILE")
     review.add_argument("--seat", type=int, metavar="N", help="show the decisions of this seat alone, from 1 on")
     review.add_argument("--json", action="store_true", help="print figures for programs")
+
+
+def _study(study: argparse.ArgumentParser) -> None:
+    """The options of a study."""
+    study.add_argument("game", metavar="GAME")
+    study.add_argument("--games", type=int, default=20_000, metavar="M", help="games for each table")
+    study.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same page")
+
+
+def _exercises(exercises: argparse.ArgumentParser) -> None:
+    """The options of a search for exercises."""
+    exercises.add_argument("game", metavar="GAME")
+    exercises.add_argument("--count", type=int, default=10, metavar="N", help="how many")
+    exercises.add_argument("--seed", type=int, default=1, metavar="S", help="other games to look in")
+    add = "where to write them; what the file holds already counts, and stays"
+    exercises.add_argument("--output", type=Path, metavar="FILE", help=add)
 
 
 def _arena(arena: argparse.ArgumentParser) -> None:

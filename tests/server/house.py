@@ -53,6 +53,7 @@ def quick(where: Where, **settings: Any) -> Settings:
         "undo_pause": 0.0,
         "look_time": 0.0,
         "compile_bots": False,
+        "open_days": False,  # else seeds would be drawn at any time
         "changes_per_second": 1e6,
         "changes_at_once": 10**6,
     }

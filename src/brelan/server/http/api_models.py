@@ -205,6 +205,8 @@ class TableOut(BaseModel):
     coach: bool
     hint: HintOut | None
     fork_of: str = Field(description="The table that this one goes on with, or nothing")
+    challenge: str = Field(description="The challenge that is played here, or nothing")
+    counted: bool = Field(description="Whether it is played as the attempt that counts")
 
 
 class Place(BaseModel):

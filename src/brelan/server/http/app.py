@@ -13,11 +13,12 @@ from brelan import __version__
 from brelan.engine.errors import BrelanError, StaleMove
 from brelan.engine.event import Value
 from brelan.server import error_log
+from brelan.server.challenges.day import keep_opening
 from brelan.server.errors import BadWish, Refusal
 from brelan.server.http import api
 from brelan.server.http.guards import Guards
 from brelan.server.http.guests import Guests
-from brelan.server.http.pages import around, lessons, people, record, reviews, tables
+from brelan.server.http.pages import around, challenges, exercises, lessons, people, record, reviews, tables
 from brelan.server.http.request import language_of
 from brelan.server.settings import Settings
 from brelan.server.store.store import Store
@@ -41,9 +42,12 @@ def create_app(settings: Settings, watch: Watch | None = None) -> FastAPI:
         await house.tidy()
         if watch:
             watch.house = house
-        tidying = asyncio.create_task(house.keep_tidy())
+        tasks = [asyncio.create_task(house.keep_tidy())]
+        if settings.open_days:
+            tasks.append(asyncio.create_task(keep_opening(house)))
         yield
-        tidying.cancel()
+        for task in tasks:
+            task.cancel()
         await house.close()
 
     app = FastAPI(
@@ -62,6 +66,8 @@ def create_app(settings: Settings, watch: Watch | None = None) -> FastAPI:
         reviews.router,
         lessons.router,
         record.router,
+        challenges.router,
+        exercises.router,
         people.router,
         people.api,
         around.router,

@@ -79,6 +79,33 @@ FORKS = (
     "ALTER TABLE tables ADD COLUMN dealt_before INTEGER DEFAULT '0' NOT NULL",
 )
 
+CHALLENGES = (
+    "ALTER TABLE tables ADD COLUMN challenge TEXT DEFAULT '' NOT NULL",
+    "ALTER TABLE tables ADD COLUMN counted INTEGER DEFAULT '0' NOT NULL",
+    "ALTER TABLE tables ADD COLUMN sealed_until INTEGER DEFAULT '0' NOT NULL",
+    """CREATE TABLE challenges (
+        id TEXT NOT NULL, day TEXT NOT NULL, game TEXT NOT NULL, rules INTEGER NOT NULL, box TEXT NOT NULL,
+        options TEXT NOT NULL, seats INTEGER NOT NULL, seat INTEGER NOT NULL, friends INTEGER NOT NULL,
+        levels TEXT NOT NULL, seed TEXT NOT NULL, host TEXT NOT NULL, host_name TEXT NOT NULL, opened INTEGER NOT NULL,
+        until INTEGER NOT NULL, par TEXT NOT NULL, PRIMARY KEY (id)
+    )""",
+    "CREATE INDEX ix_challenges_day ON challenges (day)",
+    "CREATE INDEX ix_challenges_host ON challenges (host)",
+    """CREATE TABLE attempts (
+        challenge_id TEXT NOT NULL, guest TEXT NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL,
+        table_id TEXT NOT NULL, rank INTEGER DEFAULT '0' NOT NULL, points INTEGER DEFAULT '0' NOT NULL,
+        PRIMARY KEY (challenge_id, guest),
+        FOREIGN KEY (challenge_id) REFERENCES challenges (id) ON DELETE CASCADE
+    )""",
+    "CREATE INDEX ix_attempts_table_id ON attempts (table_id)",
+    "CREATE INDEX attempts_board ON attempts (challenge_id, rank, points)",
+    "CREATE INDEX attempts_of ON attempts (guest)",
+    """CREATE TABLE exercised (
+        guest TEXT NOT NULL, game TEXT NOT NULL, exercise TEXT NOT NULL, found INTEGER NOT NULL,
+        PRIMARY KEY (guest, game, exercise)
+    )""",
+)
+
 LEASES = (
     "ALTER TABLE tables ADD COLUMN owner TEXT DEFAULT '' NOT NULL",
     "ALTER TABLE tables ADD COLUMN fence INTEGER DEFAULT '0' NOT NULL",
@@ -86,7 +113,7 @@ LEASES = (
 )
 
 STEPS: tuple[tuple[str, ...], ...] = (
-    FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING, PLEDGES, FORKS,
+    FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING, PLEDGES, FORKS, CHALLENGES,
     LEASES,
 )  # fmt: skip
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""

@@ -11,9 +11,12 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from brelan.server.store.schema import JUDGED, LOG, METADATA, MISSED, REVIEWS, SEATS, TABLES
+from brelan.server.store.schema import ATTEMPTS, CHALLENGES, JUDGED, LOG, METADATA, MISSED, REVIEWS, SEATS, TABLES
 from brelan.server.store.store import LOOK_AGAIN, Store
+from brelan.words import LANGUAGES
 
+MOST_NAMES = 100
+"""Of a long board so many names are looked at, so that nobody is called like somebody else there."""
 GUEST = "guest"
 """Whatever is kept on a guest has a column of this name, in whichever table."""
 ABOUT = ("id", "game", "opened", "language", "pace", "coach", "fork_of")
@@ -41,7 +44,9 @@ async def held_on(store: Store, guest: str) -> dict[str, Any]:
             table.name: [dict(row) for row in (await connection.execute(_rows(table, guest))).mappings()]
             for table in _others()
         }
-    return {"guest": guest, "tables": list(tables.values()), **others}
+        asked = select(*CHALLENGES.c["id", "game", "opened", "until", "host_name"]).where(CHALLENGES.c.host == guest)
+        opened = [dict(row) for row in (await connection.execute(asked)).mappings()]
+    return {"guest": guest, "tables": list(tables.values()), "challenges": opened, **others}
 
 
 def _about(row: Mapping[Any, Any], guest: str) -> dict[str, Any]:
@@ -75,6 +80,7 @@ async def forget(store: Store, guest: str, renamed: Renamed, level: str) -> list
         for table, language, closed in connection.execute(asked).all():
             _forget_at(connection, table, guest, partial(renamed, language), "" if closed == 1 else level)
             changed.append(table)
+        _forget_challenges(connection, guest, renamed)
         for table in _others():
             connection.execute(delete(table).where(table.c[GUEST] == guest))
 
@@ -100,6 +106,18 @@ def _forget_at(connection: Connection, table: str, guest: str, renamed: Callable
         report = {**json.loads(zlib.decompress(packed)), "names": names}
         new = zlib.compress(json.dumps(report).encode())
         connection.execute(update(REVIEWS).where(REVIEWS.c.table_id == table).values(report=new))
+
+
+def _forget_challenges(connection: Connection, guest: str, renamed: Renamed) -> None:
+    """Results stay on their boards, and duplicates have as many friends as before; who it was, nobody knows."""
+    own = CHALLENGES.c.host == guest
+    connection.execute(update(CHALLENGES).where(own).values(host=f"gone-{secrets.token_urlsafe(16)}", host_name=""))
+    mine = select(ATTEMPTS.c.challenge_id).where(ATTEMPTS.c.guest == guest)
+    for (challenge,) in connection.execute(mine).all():
+        there = ATTEMPTS.c.challenge_id == challenge
+        names = connection.execute(select(ATTEMPTS.c.name).where(there).limit(MOST_NAMES)).scalars()
+        values = {"guest": f"gone-{secrets.token_urlsafe(16)}", "name": renamed(LANGUAGES[0], list(names))}
+        connection.execute(update(ATTEMPTS).where(there & (ATTEMPTS.c.guest == guest)).values(**values))
 
 
 def _others() -> list[Any]:

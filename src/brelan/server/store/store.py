@@ -16,8 +16,8 @@ from brelan.server.store.engine import Engine, trouble_told
 from brelan.server.store.engines import Where, engine_of
 from brelan.server.store.migrations import migrate
 from brelan.server.store.schema import ASLEEP, HOUSE, LOG, SEATS, TABLES
-from brelan.server.store.table_info import Forked, Seat, Summary, TableInfo
-from brelan.server.store.writer import Writer
+from brelan.server.store.table_info import Challenged, Forked, Seat, Summary, TableInfo
+from brelan.server.store.writer import Change, Writer
 
 if TYPE_CHECKING:
     from brelan.server.store.leases import Leases
@@ -26,6 +26,7 @@ LOOK_AGAIN = {"fence": TABLES.c.fence + 1}
 """What is changed beside the process to which a table belongs: that one has to read it again."""
 SEAT_COLUMNS = ("name", "guest", "token", "level", "mixed", "pledge", "unkept")
 FORK_COLUMNS = ("fork_of", "fork_place", "dealt_before")
+CHALLENGE_COLUMNS = ("challenge", "counted", "sealed_until")
 
 
 def _key(connection: Connection) -> bytes:
@@ -82,8 +83,10 @@ class Store:
             await self.leases.close()
         await self.engine.dispose()
 
-    async def add(self, info: TableInfo, log: Sequence[Entry], at: int) -> None:
-        """A new table, with what Nature did before the first player's turn."""
+    async def add(self, info: TableInfo, log: Sequence[Entry], at: int, besides: Change | None = None) -> None:
+        """A new table, with what Nature did before the first player's turn; and what must be written with it or not at
+        all.
+        """
         table = {
             "id": info.id,
             "game": info.game.name,
@@ -93,7 +96,8 @@ class Store:
             "dice": info.dice,
             "seed": info.seed.hex(),
             "way": info.way,
-            **(_forked(info.forked) if info.forked else {}),
+            **(dict(zip(FORK_COLUMNS, info.forked, strict=True)) if info.forked else {}),
+            **(dict(zip(CHALLENGE_COLUMNS, info.challenged, strict=True)) if info.challenged else {}),
             "host": info.host,
             "language": info.language,
             "opened": info.opened,
@@ -110,6 +114,8 @@ class Store:
         ]
 
         def write(connection: Connection) -> None:
+            if besides:
+                besides(connection)
             connection.execute(insert(TABLES), table)
             connection.execute(insert(SEATS), seats)
             if lines:
@@ -144,7 +150,7 @@ class Store:
             row = (await connection.execute(select(TABLES).where(TABLES.c.id == table))).mappings().first()
             if row is None:
                 return None
-            if not _playable(row):
+            if not playable(row):
                 raise errors.other_rules()
             return _info(row, (await _seats(connection, [table]))[table])
 
@@ -172,7 +178,7 @@ class Store:
         asked = select(TABLES, when).where(TABLES.c.id.in_(own))
         asked = asked.order_by(TABLES.c.closed == 1, when.desc()).limit(most).offset(skip)
         async with self.engine.connect() as connection:
-            rows = [row for row in (await connection.execute(asked)).mappings() if _playable(row)]
+            rows = [row for row in (await connection.execute(asked)).mappings() if playable(row)]
             seats = await _seats(connection, [row["id"] for row in rows])
         return [(_info(row, seats[row["id"]]), float(row["last_move"])) for row in rows]
 
@@ -227,10 +233,6 @@ class Store:
         return asleep
 
 
-def _forked(forked: Forked) -> dict[str, object]:
-    return dict(zip(FORK_COLUMNS, forked, strict=True))
-
-
 def _columns(seat: Seat) -> dict[str, object]:
     return {name: getattr(seat, name) for name in SEAT_COLUMNS}
 
@@ -254,6 +256,7 @@ def _info(row: Any, seats: list[Seat]) -> TableInfo:
         seed=bytes.fromhex(row["seed"]),
         way=row["way"],
         forked=Forked(*(row[name] for name in FORK_COLUMNS)) if row["fork_of"] else None,
+        challenged=_challenged(row) if row["challenge"] else None,
         host=row["host"],
         language=row["language"],
         opened=row["opened"],
@@ -266,7 +269,11 @@ def _info(row: Any, seats: list[Seat]) -> TableInfo:
     )
 
 
-def _playable(row: Any) -> bool:
+def _challenged(row: Any) -> Challenged:
+    return Challenged(row["challenge"], bool(row["counted"]), row["sealed_until"])
+
+
+def playable(row: Any) -> bool:
     """Whether the rules and the box of today are those that the table was begun with."""
     if row["game"] not in Game.names():
         return False

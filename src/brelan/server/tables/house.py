@@ -11,6 +11,7 @@ from brelan.engine.errors import BrelanError, StaleMove
 from brelan.engine.referee.match import Happened
 from brelan.server import error_log, errors
 from brelan.server.coaching.hints import Hints
+from brelan.server.coaching.pars import Pars
 from brelan.server.coaching.reviews import Progress, Reviews
 from brelan.server.limits import Limits
 from brelan.server.settings import Settings
@@ -38,6 +39,7 @@ class House:
         self.limits = Limits(settings)
         self.turns = Turns(self)
         self.hints = Hints()
+        self.pars = Pars(store)
         self._reviews = Reviews(store)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._waits: set[asyncio.Task[None]] = set()
@@ -224,6 +226,8 @@ class House:
         """What the coach makes of a finished game; or how far it is, if it has to be made first."""
         if not table.match.over:
             raise errors.too_early()
+        if table.info.sealed and not table.info.of(guest):
+            raise errors.sealed()
         return await self._reviews.of(table.id, guest, table.record)
 
     def announce_absence(self, table: Table) -> None:
@@ -264,6 +268,7 @@ class House:
             task.cancel()
         await self.turns.close()
         await self._reviews.close()
+        await self.pars.close()
         await self.hints.close()
         await self.store.close()
 
