@@ -98,9 +98,21 @@ class House:
             raise errors.other_rules() from None
         return table
 
-    async def finished(self, name: str) -> Table:
-        """A table whose game is over, to look at alone: whichever process it belongs to, nothing changes there."""
-        return self._tables.get(name) or await self._read(name)
+    @asynccontextmanager
+    async def looking(self, name: str) -> AsyncIterator[Table]:
+        """A table to look at alone, whichever process it belongs to: from memory, or as its log stands now."""
+        if self.leases and name not in self._tables:
+            yield await self._read(name)
+            return
+        async with self.reading(name) as table:
+            yield table
+
+    async def read_again(self, names: Iterable[str]) -> None:
+        """Some tables were changed beside whoever has them in memory, and their fences raised: tell all processes."""
+        for name in names:
+            self.drop_named(name)
+        if self.leases:
+            await self.leases.ping()
 
     def build(self, info: TableInfo) -> Table:
         """A table in memory for what is written about it; its log has still to be played."""
