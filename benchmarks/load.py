@@ -34,9 +34,9 @@ CASES = ((20, None), (100, None), (500, None), (20, 1.0), (200, 1.0), (500, 1.0)
 
 
 @contextmanager
-def server(data: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
+def server(data: Path, port: int, database: str = "") -> Iterator[subprocess.Popen[bytes]]:
     """A server of its own, without pauses and without limits on how often a guest may move."""
-    process = start(data, port)
+    process = start(data, port, database)
     try:
         wait_for(port)
         yield process
@@ -45,9 +45,10 @@ def server(data: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
         process.wait(10)
 
 
-def start(data: Path, port: int) -> subprocess.Popen[bytes]:
+def start(data: Path, port: int, database: str = "") -> subprocess.Popen[bytes]:
     """The server in a process of its own."""
-    return subprocess.Popen([sys.executable, __file__, "--serve", str(port), "--data", str(data)])
+    where = ["--data", str(data), "--database", database]
+    return subprocess.Popen([sys.executable, __file__, "--serve", str(port), *where])
 
 
 def wait_for(port: int) -> None:
@@ -61,10 +62,12 @@ def wait_for(port: int) -> None:
     raise SystemExit("the server did not start")
 
 
-def serve(port: int, data: Path) -> None:
+def serve(port: int, data: Path, database: str) -> None:
     """The server itself, in a process of its own."""
     settings = Settings(
         data=data,
+        database=database,
+        address=f"127.0.0.1:{port}",
         bot_pause=0,
         compile_bots=False,
         nature_pause=0,
@@ -215,17 +218,18 @@ def main() -> None:
     asked.add_argument("--seconds", type=float, default=20.0)
     asked.add_argument("--game", default="gang_of_dice")
     asked.add_argument("--port", type=int, default=PORT)
+    asked.add_argument("--database", default="", help="postgresql://…; by default SQLite")
     asked.add_argument("--serve", type=int, help=argparse.SUPPRESS)
     asked.add_argument("--data", type=Path, help=argparse.SUPPRESS)
     chosen = asked.parse_args()
     if chosen.serve:
-        serve(chosen.serve, chosen.data)
+        serve(chosen.serve, chosen.data, chosen.database)
         return
     allow_many_connections()
     print("| tables | moves at each | moves/s | p50 ms | p95 ms | p99 ms | errors | processor | ms a move | memory |")
     print("|---|---|---|---|---|---|---|---|---|---|")
     for tables, rate in CASES if chosen.tables is None else ((chosen.tables, chosen.rate),):
-        with tempfile.TemporaryDirectory() as folder, server(Path(folder), chosen.port) as process:
+        with tempfile.TemporaryDirectory() as folder, server(Path(folder), chosen.port, chosen.database) as process:
             print(uvloop.run(measure(chosen.port, process, tables, rate, chosen.seconds, chosen.game)), flush=True)
 
 

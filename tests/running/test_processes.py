@@ -168,7 +168,7 @@ def fall_and_go_on(fault: int, falling: Process, other: Process, postgres: Postg
     ben.sit(table, 1)
     before = play_out(table, [anna, ben], steps=4)
     known = lines(postgres, database, table)
-    there = other.guest(anna)
+    there, here = other.guest(anna), falling.guest(ben)
     listener = Listener(ben, f"/api/tables/{table['id']}/events", **ben.program)
     listener.next()
     falling.send(fault)
@@ -184,18 +184,21 @@ def fall_and_go_on(fault: int, falling: Process, other: Process, postgres: Postg
     assert owners(postgres, database)[table["id"]] == (f"127.0.0.1:{other.port}", 2)
     assert lines(postgres, database, table)[: len(known)] == known
     if fault == signal.SIGSTOP:
-        go_on_after_a_rest(falling, anna, before, postgres, database)
+        mover = anna if before["view"]["actor"] == 0 else here
+        go_on_after_a_rest(falling, mover, before, postgres, database)
     again.close()
     listener.close()
 
 
-def go_on_after_a_rest(rested: Process, anna: Guest, before: dict[str, Any], postgres: Postgres, database: str) -> None:
+def go_on_after_a_rest(
+    rested: Process, mover: Guest, before: dict[str, Any], postgres: Postgres, database: str
+) -> None:
     """The old owner goes on as if nothing had happened: what it was asked meanwhile must not be written."""
     now = lines(postgres, database, before)
     rested.send(signal.SIGCONT)
     wish = {"place": before["place"], "seat": before["view"]["actor"], "moves": [0]}
-    answer = anna.client.post(f"/api/tables/{before['id']}/moves", json=wish, headers=anna.program)
+    answer = mover.client.post(f"/api/tables/{before['id']}/moves", json=wish, headers=mover.program)
     assert answer.status_code in (409, 422, 503)
     assert lines(postgres, database, before) == now
-    wait(lambda: anna.look(before).get("place") == len(now))
+    wait(lambda: mover.look(before).get("place") == len(now))
     assert owners(postgres, database)[before["id"]][1] == 2
