@@ -156,6 +156,8 @@ def pages(language: str) -> Iterator[tuple[str, str]]:
     yield "new", render.page("new", language, path="/new", notice="", **form)
     yield "rules", render.page("rules", language, path="/rules/gang_of_dice", game=Game.load("gang_of_dice"))
     waiting = moments["waiting"]
-    yield "sit", render.page("sit", language, table=waiting, seat=waiting.seats[1], token="t", notice="", name="")
+    sitting: dict[str, Any] = {"table": waiting, "token": "t", "notice": "", "called": "", "name": ""}
+    yield "sit", render.page("sit", language, free=waiting.seats[1:2], **sitting)
+    yield "sit-any", render.page("sit", language, free=waiting.seats[1:], **sitting)
     text = Words(language).say("error_page.not_found.text")
     yield "error", render.page("error", language, status=404, key="not_found", text=text, back="/")

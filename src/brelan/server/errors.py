@@ -45,6 +45,11 @@ def gone(table: str) -> Refusal:
     return Refusal(410, "gone", back=table)
 
 
+def link_closed() -> Refusal:
+    """The host has closed the table's link."""
+    return Refusal(410, "link_closed")
+
+
 def other_rules() -> Refusal:
     """The table was begun under rules that have changed since."""
     return Refusal(410, "other_rules")

@@ -23,6 +23,7 @@ from brelan.web.assets import address
 from brelan.web.chapters import chapters
 from brelan.web.chart import charts
 from brelan.web.invitation import qr, reach
+from brelan.web.link_preview import LinkPreview
 from brelan.web.replay import SPEEDS, Replay
 from brelan.web.review import HEIGHT, MOST_OFFERED, WIDTH, PlanRow, Question, ReviewShown, hint_rows, listed
 from brelan.web.rules import rule_anchor, rules_sheet
@@ -151,10 +152,10 @@ def review(shown: ReviewShown, game: Game, language: str, **context: Any) -> str
     return _draw("review", words, path=path, game=game, whole=True, review=shown, **context)
 
 
-def table(shown: TableShown, whole: bool) -> str:
+def table(shown: TableShown, whole: bool, preview: LinkPreview | None = None) -> str:
     """The page of a table, or only the part of it that changes: `<main id="table">`."""
     name = "curtain" if shown.curtain != NOBODY else _template(shown.game)
-    return _table(name, shown, whole, shown.address, replay=False)
+    return _table(name, shown, whole, shown.address, replay=False, preview=preview)
 
 
 def replay(shown: TableShown, around: Replay, whole: bool, weighed: Sequence[PlanRow] = ()) -> str:

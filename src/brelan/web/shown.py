@@ -113,6 +113,8 @@ class TableShown:
     hold: HoldShown | None = None  # what the table waits for
     pace: str = "normal"  # calm, normal, quick
     coach: bool = False  # the players here may ask the coach
+    link: str = ""  # to its host, while seats are free: the link to any of them (absolute URL); else ""
+    link_open: bool = True  # the host has not closed it
     fork_of: str = ""  # where the game is seen that this one goes on with, or ""
     hint: HintShown | None = None  # what it said to the viewer
     parts: list[tuple[int, Event]] = field(default_factory=list)  # where in the log rounds, stages or turns begin

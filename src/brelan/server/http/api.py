@@ -139,8 +139,16 @@ async def hint(request: Request, name: str, wish: models.Undo) -> Response:
 
 @router.post("/tables/{name}/seats", response_model=models.TableOut, responses=TROUBLES)
 async def sit(request: Request, name: str, wish: models.Sit) -> Response:
-    """Sit down in the seat of a link."""
-    return await change(request, name, WithJson(), seats.sit, wish.token, wish.name, wish.words, wish.pledge)
+    """Sit down in the seat of a link; by the table's own link, in the free seat that you wish for."""
+    return await change(
+        request, name, WithJson(), seats.sit, seats.Sitting(wish.token, wish.name, wish.words, wish.pledge, wish.seat)
+    )
+
+
+@router.post("/tables/{name}/link", response_model=models.TableOut, responses=TROUBLES)
+async def link(request: Request, name: str, wish: models.Link) -> Response:
+    """As the host, close the table's link or open it again."""
+    return await change(request, name, WithJson(), seats.set_link, wish.open)
 
 
 @router.post("/tables/{name}/pledge", response_model=models.TableOut, responses=TROUBLES)

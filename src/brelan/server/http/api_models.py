@@ -64,6 +64,13 @@ class Sit(Asked):
     name: str = Field(max_length=LONGEST_NAME_KEPT)
     words: str = Field("", max_length=LONGEST_MIXED)
     pledge: str = Field("", pattern="^([0-9a-f]{64})?$")
+    seat: int = Field(0, ge=0, le=99, description="With the table's own link: which of its free seats")
+
+
+class Link(Asked):
+    """Whether the table's own link leads to its free seats."""
+
+    open: bool
 
 
 class Pledge(Asked):
@@ -205,6 +212,8 @@ class TableOut(BaseModel):
     coach: bool
     hint: HintOut | None
     fork_of: str = Field(description="The table that this one goes on with, or nothing")
+    link: str = Field(description="To its host, while seats are free: the link to any of them")
+    link_open: bool
 
 
 class Place(BaseModel):

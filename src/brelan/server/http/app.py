@@ -17,7 +17,7 @@ from brelan.server.errors import BadWish, Refusal
 from brelan.server.http import api
 from brelan.server.http.guards import Guards
 from brelan.server.http.guests import Guests
-from brelan.server.http.pages import around, lessons, record, reviews, tables
+from brelan.server.http.pages import around, invitations, lessons, record, reviews, tables
 from brelan.server.http.request import language_of
 from brelan.server.settings import Settings
 from brelan.server.store.store import Store
@@ -54,7 +54,7 @@ def create_app(settings: Settings) -> FastAPI:
     for router in (
         api.router,
         tables.router,
-        tables.invitations,
+        invitations.router,
         reviews.router,
         lessons.router,
         record.router,

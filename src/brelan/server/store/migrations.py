@@ -74,8 +74,15 @@ FORKS = (
     "ALTER TABLE tables ADD COLUMN dealt_before INTEGER DEFAULT '0' NOT NULL",
 )
 
+ONE_LINK = (
+    "ALTER TABLE tables ADD COLUMN link TEXT DEFAULT '' NOT NULL",
+    "ALTER TABLE tables ADD COLUMN link_open INTEGER DEFAULT '1' NOT NULL",
+    "CREATE INDEX ix_tables_link ON tables (link)",
+)
+
 STEPS: tuple[tuple[str, ...], ...] = (
     FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING, PLEDGES, FORKS,
+    ONE_LINK,
 )  # fmt: skip
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
 

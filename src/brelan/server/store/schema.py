@@ -38,6 +38,8 @@ TABLES = Table(
     Column("fork_of", Text, nullable=False, server_default=""),  # the game that is played on here
     Column("fork_place", Integer, nullable=False, server_default="0"),  # from which place of its log
     Column("dealt_before", Integer, nullable=False, server_default="0"),  # lines that another seed has dealt
+    Column("link", Text, nullable=False, server_default="", index=True),  # to any of its free seats; empty: none
+    Column("link_open", Integer, nullable=False, server_default="1"),  # 0: its host has closed the link
     Index("tables_open", "closed", "host"),
 )
 

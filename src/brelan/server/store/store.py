@@ -115,6 +115,7 @@ class Store:
             "opened": info.opened,
             "pace": info.pace,
             "coach": int(info.coach),
+            "link": info.link,
             "next": "",
             **{name: int(value) for name, value in info.summary._asdict().items()},
         }
@@ -275,6 +276,8 @@ def _info(row: Any, seats: list[Seat]) -> TableInfo:
         next=row["next"],
         pace=row["pace"],
         coach=bool(row["coach"]),
+        link=row["link"],
+        link_open=bool(row["link_open"]),
         seats=seats,
     )
 

@@ -84,6 +84,8 @@ class TableInfo:
     pace: str = "normal"
     coach: bool = False  # people may ask the coach while they play
     forked: Forked | None = None
+    link: str = ""  # what the link to any of its free seats holds; empty: there is none
+    link_open: bool = True  # its host may close the link, and open it again
     seats: list[Seat] = field(default_factory=list)
 
     @property
@@ -100,6 +102,11 @@ class TableInfo:
     def has_open(self) -> bool:
         """Whether a seat still waits for somebody."""
         return any(seat.is_open for seat in self.seats)
+
+    @property
+    def link_leads(self) -> bool:
+        """Whether whoever has the table's link may sit down."""
+        return bool(self.link) and self.link_open and self.has_open and not self.closed
 
     @cached_property
     def owing(self) -> list[int]:

@@ -52,6 +52,7 @@ async def open_table(house: House, guest: str, language: str, wish: Wish) -> Tab
         raise BadWish("wish.seats", first=first, last=last)
     with house.limits.opening(guest) as others:
         await check_room(house, guest, others)
+        seats = _seats(guest, language, wish.chairs)
         info = TableInfo(
             id=new_id(),
             game=wish.game,
@@ -63,7 +64,8 @@ async def open_table(house: House, guest: str, language: str, wish: Wish) -> Tab
             opened=int(time()),
             pace=wish.pace,
             coach=wish.coach,
-            seats=_seats(guest, language, wish.chairs),
+            seats=seats,
+            link=new_link(seats),
         )
         return await begin(house, info)
 
@@ -99,12 +101,17 @@ def _once_more(house: House, info: TableInfo) -> TableInfo:
         for seat in info.seats
     ]
     new = replace(info, id=new_id(), seed=house.settings.new_seed(), way=NEWEST, opened=int(time()))
-    return replace(new, summary=NEW, next="", seats=seats, forked=None)
+    return replace(new, summary=NEW, next="", seats=seats, forked=None, link=new_link(seats), link_open=True)
 
 
 def new_token() -> str:
     """What a friend's link holds: nobody can guess it."""
     return secrets.token_urlsafe(24)
+
+
+def new_link(seats: Sequence[Seat]) -> str:
+    """What the link to any free seat holds, if friends are awaited."""
+    return new_token() if any(seat.is_open for seat in seats) else ""
 
 
 async def begin(house: House, info: TableInfo, log: Sequence[Entry] = ()) -> Table:

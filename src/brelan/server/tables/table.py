@@ -151,6 +151,10 @@ class Table:
         """From now on people are given more time, or less."""
         self.info = replace(self.info, pace=pace)
 
+    def set_link(self, is_open: bool) -> None:
+        """Its host has closed the table's link, or opened it again."""
+        self.info = replace(self.info, link_open=is_open)
+
     def look_at(self, since: int, happened: Sequence[Happened], settings: Settings) -> Hold | None:
         """After a change: what people want to look at before the table goes on, if any are here."""
         self.go_on()

@@ -65,6 +65,8 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         hold=hold,
         pace=info.pace,
         coach=info.coach,
+        link=f"{viewer.origin}/join/{info.link}" if info.host == viewer.guest and info.link and info.has_open else "",
+        link_open=info.link_open,
         fork_of=f"/table/{info.forked.table}/replay?place={info.forked.place}" if info.forked else "",
         hint=hint_shown(table, viewer, seat) if view.choices and not looking else None,
         parts=table.stories.parts() if viewer.page else [],
@@ -202,6 +204,8 @@ def as_json(table: Source, shown: TableShown, about: Mapping[str, object] | None
         "next": shown.next,
         "coach": shown.coach,
         "fork_of": table.info.forked.table if table.info.forked else "",
+        "link": shown.link,
+        "link_open": shown.link_open,
         "hint": {**vars(shown.hint.hint), "moves": [vars(each) for each in shown.hint.moves]} if shown.hint else None,
     }
     return dumps({**about, "table": said} if about else said, say)
