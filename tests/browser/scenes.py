@@ -13,6 +13,7 @@ from brelan.engine.game import Game
 from brelan.engine.referee.dealer import HashDealer
 from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
+from brelan.server.store.channels import Channel
 from brelan.server.store.record import PlayedGame
 from brelan.server.tables.opponents import Opponents
 from brelan.server.views.charts import rolled
@@ -55,6 +56,19 @@ def some_record(games: list[Game]) -> RecordShown:
         for n in range(12)
     ]
     return show_record(played, missed=4)
+
+
+def some_channels(language: str) -> dict[str, Any]:
+    """A webhook that does not answer, and a device."""
+    kept: dict[str, Any] = {
+        "guest": "g",
+        "language": language,
+        "origin": "https://brelan.example",
+        "made": 1_790_000_000,
+    }
+    webhook = Channel("a", kind="ntfy", address="https://ntfy.example.org/my-topic", keys="", failed=3, **kept)
+    device = Channel("b", kind="push", address="https://push.example.org/x", keys="", **kept)
+    return {"channels": [webhook, device], "kinds": ("ntfy", "json"), "notice": "", "typed": "", "tried": True}
 
 
 def never(match: Match) -> bool:
@@ -159,5 +173,7 @@ def pages(language: str) -> Iterator[tuple[str, str]]:
     sitting: dict[str, Any] = {"table": waiting, "token": "t", "notice": "", "called": "", "name": ""}
     yield "sit", render.page("sit", language, free=waiting.seats[1:2], **sitting)
     yield "sit-any", render.page("sit", language, free=waiting.seats[1:], **sitting)
+    yield "notices", render.page("notices", language, **some_channels(language), **paged)
+    yield "offline", render.page("offline", language, path="/offline", games=games)
     text = Words(language).say("error_page.not_found.text")
     yield "error", render.page("error", language, status=404, key="not_found", text=text, back="/")

@@ -22,7 +22,7 @@ from brelan.web import record
 from brelan.web.assets import address
 from brelan.web.chapters import chapters
 from brelan.web.chart import charts
-from brelan.web.invitation import qr, reach
+from brelan.web.invitation import host_of, qr, reach
 from brelan.web.link_preview import LinkPreview
 from brelan.web.replay import SPEEDS, Replay
 from brelan.web.review import HEIGHT, MOST_OFFERED, WIDTH, PlanRow, Question, ReviewShown, hint_rows, listed
@@ -93,6 +93,7 @@ def environment() -> Environment:
         has_real_dice,
         has_table,
         hint_rows,
+        host_of,
         listed,
         qr,
         reach,

@@ -134,6 +134,11 @@ class TableShown:
         return len(self.mine) > 1 and (self.ended or bool(self.hold and self.hold.is_end))
 
     @property
+    def with_people(self) -> bool:
+        """Whether the viewer plays here with people at other devices."""
+        return bool(self.mine) and any(seat.kind == "guest" for seat in self.seats)
+
+    @property
     def names(self) -> list[str]:
         """Who sits where."""
         return [seat.name for seat in self.seats]

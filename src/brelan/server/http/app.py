@@ -17,7 +17,8 @@ from brelan.server.errors import BadWish, Refusal
 from brelan.server.http import api
 from brelan.server.http.guards import Guards
 from brelan.server.http.guests import Guests
-from brelan.server.http.pages import around, invitations, lessons, record, reviews, tables
+from brelan.server.http.pages import app as installed
+from brelan.server.http.pages import around, invitations, lessons, notices, record, reviews, tables
 from brelan.server.http.request import language_of
 from brelan.server.settings import Settings
 from brelan.server.store.store import Store
@@ -55,6 +56,8 @@ def create_app(settings: Settings) -> FastAPI:
         api.router,
         tables.router,
         invitations.router,
+        notices.router,
+        installed.router,
         reviews.router,
         lessons.router,
         record.router,

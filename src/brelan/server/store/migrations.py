@@ -80,9 +80,22 @@ ONE_LINK = (
     "CREATE INDEX ix_tables_link ON tables (link)",
 )
 
+CHANNELS = (
+    """CREATE TABLE channels (
+        id TEXT NOT NULL, guest TEXT NOT NULL, kind TEXT NOT NULL, address TEXT NOT NULL, keys TEXT NOT NULL,
+        language TEXT NOT NULL, origin TEXT NOT NULL, made INTEGER NOT NULL, failed INTEGER NOT NULL, PRIMARY KEY (id)
+    )""",
+    "CREATE INDEX ix_channels_guest ON channels (guest)",
+    "CREATE INDEX ix_channels_address ON channels (address)",
+    """CREATE TABLE told_turns (
+        table_id TEXT NOT NULL, place INTEGER NOT NULL, PRIMARY KEY (table_id),
+        FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
+    )""",
+)
+
 STEPS: tuple[tuple[str, ...], ...] = (
     FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING, PLEDGES, FORKS,
-    ONE_LINK,
+    ONE_LINK, CHANNELS,
 )  # fmt: skip
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
 

@@ -100,3 +100,26 @@ MISSED = Table(
     Column("solved", Integer, nullable=False, server_default="0"),  # 1: found at the first try
 )
 """Decisions that cost much: they come back as exercises."""
+
+CHANNELS = Table(
+    "channels",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("guest", Text, nullable=False, index=True),
+    Column("kind", Text, nullable=False),  # ntfy, json, push
+    Column("address", Text, nullable=False, index=True),
+    Column("keys", Text, nullable=False),  # of a browser; empty for a webhook
+    Column("language", Text, nullable=False),
+    Column("origin", Text, nullable=False),  # of the house, as the guest came to it
+    Column("made", Integer, nullable=False),  # seconds since 1970
+    Column("failed", Integer, nullable=False),  # so many times in a row it could not be sent
+)
+"""Where guests wish to hear that it is their turn."""
+
+TOLD_TURNS = Table(
+    "told_turns",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("place", Integer, nullable=False),  # where the turn begins that was told last
+)
+"""Nobody is told of a turn twice."""

@@ -134,6 +134,11 @@ class TableInfo:
         guests = {seat.guest for seat in self.seats if seat.guest}
         return {guest: [n for n, seat in enumerate(self.seats) if seat.guest == guest] for guest in guests}
 
+    @cached_property
+    def people(self) -> int:
+        """How many people play here, each at a device of their own."""
+        return len(self._seats)
+
     @property
     def mixed(self) -> list[str]:
         """What the players mix into the dice, seat by seat; nothing if nobody did."""

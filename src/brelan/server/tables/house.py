@@ -13,6 +13,7 @@ from brelan.server import error_log, errors
 from brelan.server.coaching.hints import Hints
 from brelan.server.coaching.reviews import Progress, Reviews
 from brelan.server.limits import Limits
+from brelan.server.notices.sender import Sender
 from brelan.server.settings import Settings
 from brelan.server.store.store import Store
 from brelan.server.store.table_info import TableInfo
@@ -21,6 +22,7 @@ from brelan.server.tables.pace import Hold
 from brelan.server.tables.presence import Presence
 from brelan.server.tables.table import Table
 from brelan.server.tables.turns import Turns
+from brelan.server.tables.waiting_turns import WaitingTurns
 
 
 class House:
@@ -32,6 +34,7 @@ class House:
         self.limits = Limits(settings)
         self.turns = Turns(self)
         self.hints = Hints()
+        self.waiting_turns = WaitingTurns(self, Sender(settings, store))
         self._reviews = Reviews(store)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._waits: set[asyncio.Task[None]] = set()
@@ -146,6 +149,7 @@ class House:
             table.watchers.publish()
         finally:  # whatever cannot be sent, nobody waits for a bot in vain
             self.turns.consider(table)
+            self.waiting_turns.consider(table)
 
     def _wait_for_people(self, table: Table, place: int, happened: Sequence[Happened]) -> None:
         """Let people look at what a change brought, if it is worth it, before the table goes on by itself."""
@@ -211,6 +215,7 @@ class House:
         for task in self._waits:
             task.cancel()
         await self.turns.close()
+        await self.waiting_turns.close()
         await self._reviews.close()
         await self.hints.close()
         await self.store.close()

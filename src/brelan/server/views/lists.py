@@ -17,6 +17,11 @@ async def lines_of(store: Store, guest: str, page: int = 0) -> list[TableLine]:
     return [_line(info, guest, when) for info, when in await store.tables_of(guest, ON_A_PAGE, page * ON_A_PAGE)]
 
 
+async def awaited_at(store: Store, guest: str) -> list[str]:
+    """The tables at which it is a guest's turn, among the latest; the one that waits longest first."""
+    return [line.id for line in reversed(await lines_of(store, guest)) if line.your_turn]
+
+
 async def pages_of(store: Store, guest: str) -> int:
     """How many pages a guest's list of tables has."""
     return max(1, ceil(await store.number_of(guest) / ON_A_PAGE))

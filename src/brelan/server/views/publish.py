@@ -59,6 +59,16 @@ class Watchers:
         """Whether a viewer's page has a live connection of that name: then it has been sent the table as it now is."""
         return bool(name) and any(stream.is_of(viewer, name) for stream in self._streams)
 
+    def looks(self, guest: str) -> bool:
+        """Whether somebody looks at the table for a guest: a page in sight, or a program."""
+        return any(stream.looked_at for stream in self._streams if stream.viewer.guest == guest)
+
+    def note_sight(self, guest: str, name: str, seen: bool) -> None:
+        """A guest's page has come into sight, or is no longer seen."""
+        for stream in self._streams:
+            if stream.viewer.guest == guest and stream.name == name:
+                stream.looked_at = seen
+
     def changed(self) -> None:
         """The table is not what it was: views are made anew."""
         self._made.clear()
