@@ -174,6 +174,11 @@ def pages(language: str) -> Iterator[tuple[str, str]]:
     yield "sit", render.page("sit", language, free=waiting.seats[1:2], **sitting)
     yield "sit-any", render.page("sit", language, free=waiting.seats[1:], **sitting)
     yield "notices", render.page("notices", language, **some_channels(language), **paged)
+    once = "http://192.168.1.20:8765/go-on/Jd83kd02Kd8skw9sKl20dkwlqP39sk2l"
+    yield "device", render.page("device", language, path="/mine/device", link=once, taken=False, table="")
+    yield "device-taken", render.page("device", language, path="/mine/device", link="", taken=True, table="")
+    yield "go-on", render.page("go_on", language, path="/go-on/t", token="t", called=NAMES[3], own=2, table=None)
+    yield "return", render.page("return", language, path="/table/t", link=once, called=NAMES[3], table=waiting)
     yield "offline", render.page("offline", language, path="/offline", games=games)
     text = Words(language).say("error_page.not_found.text")
     yield "error", render.page("error", language, status=404, key="not_found", text=text, back="/")

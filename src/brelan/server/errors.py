@@ -50,6 +50,11 @@ def link_closed() -> Refusal:
     return Refusal(410, "link_closed")
 
 
+def pass_used() -> Refusal:
+    """A link that works once has been used, or is too old."""
+    return Refusal(410, "pass_used")
+
+
 def other_rules() -> Refusal:
     """The table was begun under rules that have changed since."""
     return Refusal(410, "other_rules")

@@ -85,7 +85,7 @@ class Answer:
             dressed.append((b"cache-control", b"no-store"))
         if self._only_tls:
             dressed.append(ONLY_TLS)
-        if self.cookie:
+        if self.cookie and not any(name == b"set-cookie" and b"guest=" in value for name, value in own):
             dressed.append((b"set-cookie", self.cookie.encode()))
         return dressed
 
@@ -149,9 +149,9 @@ def _let_in(house: House, guests: Guests, asked: Asked, scope: Scope) -> tuple[s
     if not guest and not scope["path"].startswith("/static/"):
         house.limits.newcomers.take(address_of(scope))
         guest = guests.new()
-        return guest, program, _cookie(guests.sign(guest), scope)
+        return guest, program, cookie(guests.sign(guest), scope)
     if not program and scope["path"] == "/":  # who comes back keeps the name for another year
-        return guest, program, _cookie(_kept(asked), scope)
+        return guest, program, cookie(_kept(asked), scope)
     return guest, program, ""
 
 
@@ -182,7 +182,8 @@ def _kept(asked: Asked) -> str:
     return cookies.get(SECURE_COOKIE) or cookies.get(COOKIE, "")
 
 
-def _cookie(signed: str, scope: Scope) -> str:
+def cookie(signed: str, scope: Scope) -> str:
+    """What a browser is given to keep: who it is."""
     name, secure = (SECURE_COOKIE, "; Secure") if scope["scheme"] == "https" else (COOKIE, "")
     return f"{name}={signed}; Path=/; Max-Age={A_YEAR}; HttpOnly; SameSite=Lax{secure}"
 

@@ -93,9 +93,17 @@ CHANNELS = (
     )""",
 )
 
+PASSES = (
+    """CREATE TABLE passes (
+        token TEXT NOT NULL, guest TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL,
+        until INTEGER NOT NULL, used INTEGER NOT NULL, PRIMARY KEY (token)
+    )""",
+    "CREATE INDEX ix_passes_guest ON passes (guest)",
+)
+
 STEPS: tuple[tuple[str, ...], ...] = (
     FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING, PLEDGES, FORKS,
-    ONE_LINK, CHANNELS,
+    ONE_LINK, CHANNELS, PASSES,
 )  # fmt: skip
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
 

@@ -123,3 +123,15 @@ TOLD_TURNS = Table(
     Column("place", Integer, nullable=False),  # where the turn begins that was told last
 )
 """Nobody is told of a turn twice."""
+
+PASSES = Table(
+    "passes",
+    METADATA,
+    Column("token", Text, primary_key=True),  # the SHA-256 of what the link holds
+    Column("guest", Text, nullable=False, index=True),  # as whom one goes on
+    Column("table_id", Text, nullable=False),  # where to; for a seat, whose
+    Column("seat", Integer, nullable=False),  # -1: all that the guest has
+    Column("until", Integer, nullable=False),  # seconds since 1970
+    Column("used", Integer, nullable=False),  # 1: somebody has gone on by it
+)
+"""Links that work once: to go on on another device, or to sit down again in a seat."""

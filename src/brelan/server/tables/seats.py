@@ -106,6 +106,30 @@ async def come_back(house: House, table: Table, guest: str) -> None:
         await _change_level(house, table, numbers, "")
 
 
+async def check_return(house: House, table: Table, guest: str, number: int) -> Seat:
+    """The seat that a host may let somebody sit down in again: its person has been away for a while."""
+    if table.info.host != guest or number not in range(len(table.info.seats)):
+        raise errors.forbidden()
+    seat = table.info.seats[number]
+    if not seat.guest or seat.guest == guest or table.info.waiting or table.info.closed:
+        raise errors.forbidden()
+    if not table.presence.gone(seat.guest):
+        raise errors.too_early()
+    return seat
+
+
+async def sit_again(house: House, table: Table, guest: str, number: int, before: str) -> None:
+    """Somebody who lost their cookie has their seat back, if it is still theirs; nobody gets a second one."""
+    async with house.changing(table):
+        seat = table.info.seats[number]
+        if seat.guest != before or table.info.of(guest):
+            raise errors.full()
+        back = replace(seat, guest=guest, level="")
+        await house.store.seat(table.id, number, back)
+        table.set_seat(number, back)
+        table.presence.touch(guest)
+
+
 async def leave(house: House, table: Table, guest: str) -> None:
     """Say goodbye: the others need not wait to let a bot stand in."""
     async with house.reading(table.id) as now:
