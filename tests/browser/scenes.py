@@ -24,6 +24,7 @@ from brelan.web.preview import LEVELS, shown
 from brelan.web.record import RecordShown
 from brelan.web.replay import Replay
 from brelan.web.shown import DieCount, HoldShown, TableLine, TableShown
+from brelan.web.signs import Sign
 from brelan.words import Words
 
 # The fourth name is as long as a name may be, and cannot be broken.
@@ -118,9 +119,18 @@ def waits(language: str) -> Iterator[tuple[str, TableShown]]:
             yield "undo-hold", replace(table, hold=hold, view=replace(table.view, choices=[], may_undo=True))
 
 
+def among_people(language: str) -> TableShown:
+    """People at devices of their own wait for one of them, and give each other signs."""
+    match = played("gang_of_dice", 4, lambda match: match.actor == 1 and len(match.log) >= 40)
+    table = shown(match, language=language, may_sign=True, now=1_790_000_000, is_host=True)
+    signs = [Sign(seat, name, 1, table.now - 2) for seat, name in enumerate(("bravo", "wow", "sad"))]
+    seats = [replace(each, kind="guest") if each.number in (1, 2) else each for each in table.seats]
+    return replace(table, seats=seats, signs=[Sign(1, "returned", 1, 1), *signs])
+
+
 def pages(language: str) -> Iterator[tuple[str, str]]:
     """Every page by its name, as text."""
-    moments = {**dict(tables(language)), **dict(waits(language))}
+    moments = {**dict(tables(language)), **dict(waits(language)), "signs": among_people(language)}
     for name, table in moments.items():
         yield name, render.table(table, whole=True)
     games = [Game.load(name) for name in Game.names()]

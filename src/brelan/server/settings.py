@@ -80,3 +80,7 @@ class Settings:
     notices_per_second: float = 1 / 20  # to one guest
     notices_at_once: int = 10
     failures_of_channel: int = 10  # in a row, until it is removed
+    # Signs that people give each other
+    signs_per_second: float = 0.3  # by one guest
+    signs_at_once: int = 4
+    signs_per_table: int = 500

@@ -18,7 +18,7 @@ from brelan.engine.limits import LONGEST_MIXED, LONGEST_NAME
 from brelan.engine.referee.first_game import first_game
 from brelan.engine.referee.typed_dice import has_real_dice
 from brelan.engine.rule import NATURE, OVER
-from brelan.web import record
+from brelan.web import record, signs
 from brelan.web.assets import address
 from brelan.web.chapters import chapters
 from brelan.web.chart import charts
@@ -104,6 +104,7 @@ def environment() -> Environment:
     made.globals |= {"asset": address, "languages": LANGUAGES, "NATURE": NATURE, "OVER": OVER, "NOBODY": NOBODY}
     made.globals |= {
         "paces": PACES,
+        "sign_names": signs.NAMES,
         "curve_size": (WIDTH, HEIGHT),
         "record_size": (record.WIDTH, record.HEIGHT),
         "most_offered": MOST_OFFERED,
@@ -153,10 +154,10 @@ def review(shown: ReviewShown, game: Game, language: str, **context: Any) -> str
     return _draw("review", words, path=path, game=game, whole=True, review=shown, **context)
 
 
-def table(shown: TableShown, whole: bool, preview: LinkPreview | None = None) -> str:
+def table(shown: TableShown, whole: bool, preview: LinkPreview | None = None, sees_signs: bool = True) -> str:
     """The page of a table, or only the part of it that changes: `<main id="table">`."""
     name = "curtain" if shown.curtain != NOBODY else _template(shown.game)
-    return _table(name, shown, whole, shown.address, replay=False, preview=preview)
+    return _table(name, shown, whole, shown.address, replay=False, preview=preview, sees_signs=sees_signs)
 
 
 def replay(shown: TableShown, around: Replay, whole: bool, weighed: Sequence[PlanRow] = ()) -> str:

@@ -73,6 +73,21 @@ class Link(Asked):
     open: bool
 
 
+class NewSign(Asked):
+    """A sign for the others."""
+
+    sign: str = Field(max_length=20)
+
+
+class SignOut(BaseModel):
+    """A sign that somebody gave."""
+
+    seat: int
+    sign: str
+    place: int
+    at: int = Field(description="Seconds since 1970")
+
+
 class Pledge(Asked):
     """The SHA-256, in hexadecimal, of a text that will be mixed into the dice."""
 
@@ -214,6 +229,7 @@ class TableOut(BaseModel):
     fork_of: str = Field(description="The table that this one goes on with, or nothing")
     link: str = Field(description="To its host, while seats are free: the link to any of them")
     link_open: bool
+    signs: list[SignOut] = Field(description="The latest signs that people gave each other")
 
 
 class Place(BaseModel):

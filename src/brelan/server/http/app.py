@@ -18,7 +18,7 @@ from brelan.server.http import api
 from brelan.server.http.guards import Guards
 from brelan.server.http.guests import Guests
 from brelan.server.http.pages import app as installed
-from brelan.server.http.pages import around, devices, invitations, lessons, notices, record, reviews, tables
+from brelan.server.http.pages import around, devices, invitations, lessons, notices, record, reviews, signs, tables
 from brelan.server.http.request import language_of
 from brelan.server.settings import Settings
 from brelan.server.store.store import Store
@@ -57,6 +57,7 @@ def create_app(settings: Settings) -> FastAPI:
         tables.router,
         invitations.router,
         notices.router,
+        signs.router,
         devices.router,
         installed.router,
         reviews.router,

@@ -101,9 +101,18 @@ PASSES = (
     "CREATE INDEX ix_passes_guest ON passes (guest)",
 )
 
+SIGNS = (
+    "ALTER TABLE tables ADD COLUMN signs INTEGER DEFAULT '1' NOT NULL",
+    """CREATE TABLE signs (
+        table_id TEXT NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, sign TEXT NOT NULL,
+        place INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (table_id, number),
+        FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
+    )""",
+)
+
 STEPS: tuple[tuple[str, ...], ...] = (
     FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING, PLEDGES, FORKS,
-    ONE_LINK, CHANNELS, PASSES,
+    ONE_LINK, CHANNELS, PASSES, SIGNS,
 )  # fmt: skip
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
 

@@ -40,6 +40,7 @@ TABLES = Table(
     Column("dealt_before", Integer, nullable=False, server_default="0"),  # lines that another seed has dealt
     Column("link", Text, nullable=False, server_default="", index=True),  # to any of its free seats; empty: none
     Column("link_open", Integer, nullable=False, server_default="1"),  # 0: its host has closed the link
+    Column("signs", Integer, nullable=False, server_default="1"),  # 0: its host wants no signs
     Index("tables_open", "closed", "host"),
 )
 
@@ -135,3 +136,15 @@ PASSES = Table(
     Column("used", Integer, nullable=False),  # 1: somebody has gone on by it
 )
 """Links that work once: to go on on another device, or to sit down again in a seat."""
+
+SIGNS = Table(
+    "signs",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("sign", Text, nullable=False),
+    Column("place", Integer, nullable=False),  # how long the log was
+    Column("at", Integer, nullable=False),  # seconds since 1970
+)
+"""Signs that people at a table gave each other. They are no moves, and stand in no log."""

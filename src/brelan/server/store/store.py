@@ -116,6 +116,7 @@ class Store:
             "pace": info.pace,
             "coach": int(info.coach),
             "link": info.link,
+            "signs": int(info.signs),
             "next": "",
             **{name: int(value) for name, value in info.summary._asdict().items()},
         }
@@ -278,6 +279,7 @@ def _info(row: Any, seats: list[Seat]) -> TableInfo:
         coach=bool(row["coach"]),
         link=row["link"],
         link_open=bool(row["link_open"]),
+        signs=bool(row["signs"]),
         seats=seats,
     )
 

@@ -86,6 +86,7 @@ class TableInfo:
     forked: Forked | None = None
     link: str = ""  # what the link to any of its free seats holds; empty: there is none
     link_open: bool = True  # its host may close the link, and open it again
+    signs: bool = True  # people may give each other signs
     seats: list[Seat] = field(default_factory=list)
 
     @property

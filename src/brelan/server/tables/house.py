@@ -15,6 +15,7 @@ from brelan.server.coaching.reviews import Progress, Reviews
 from brelan.server.limits import Limits
 from brelan.server.notices.sender import Sender
 from brelan.server.settings import Settings
+from brelan.server.store.signs import signs_of
 from brelan.server.store.store import Store
 from brelan.server.store.table_info import TableInfo
 from brelan.server.store.writer import PlaceTaken
@@ -66,8 +67,9 @@ class House:
                 info = await self.store.info(name)
                 if info is None:
                     raise errors.not_found()
-                log = await self.store.log(name)
+                log, signs = await self.store.log(name), await signs_of(self.store, name)
             table = self.build(info)
+            table.signs = signs
             try:
                 table.match.resume(log)
             except BrelanError:

@@ -1,11 +1,14 @@
 """Sending a table to everybody who watches: each view is made once, and only for those who are there."""
 
+from time import time
+
 from brelan.server import error_log
 from brelan.server.views.show import as_json, on_page, show
 from brelan.server.views.source import Source
 from brelan.server.views.streams import Stream, as_event
 from brelan.server.views.viewer import Viewer
 from brelan.web import render
+from brelan.web.signs import SEEN_FOR
 
 MOST_KEPT = 64
 """So many different views of a table are kept until it changes; whoever comes then has one made."""
@@ -100,4 +103,10 @@ def _audience(table: Source, viewer: Viewer) -> tuple[object, ...]:
     host = table.info.host == viewer.guest
     guest = viewer.guest if host or table.info.of(viewer.guest) else ""
     origin = viewer.origin if host and table.info.waiting else ""
-    return guest, origin, viewer.language, viewer.page, viewer.program, viewer.seat
+    return guest, origin, viewer.language, viewer.page, viewer.program, viewer.seat, _age_of_sign(table)
+
+
+def _age_of_sign(table: Source) -> int:
+    """How long ago the last sign was given, as long as it is seen: after that nobody is shown it as new."""
+    age = int(time()) - table.signs[-1].at if table.signs else SEEN_FOR + 1
+    return age if age <= SEEN_FOR else -1

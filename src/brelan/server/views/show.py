@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from time import time
 from typing import NamedTuple
 
 from brelan.coach.hint import worth_of_moves
@@ -17,6 +18,7 @@ from brelan.server.views.source import Source
 from brelan.server.views.story import Story, since, since_own_turn, turn_begins
 from brelan.server.views.viewer import Viewer
 from brelan.web.shown import HintShown, HoldShown, SeatShown, SinceShown, TableShown
+from brelan.web.signs import IN_LOG, RETURNED
 
 LAST_EVENTS = 80
 """So much of the story is shown while a game goes on; when it is over, all of it."""
@@ -67,6 +69,10 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         coach=info.coach,
         link=f"{viewer.origin}/join/{info.link}" if info.host == viewer.guest and info.link and info.has_open else "",
         link_open=info.link_open,
+        signs=table.signs[-IN_LOG:] if info.signs else [each for each in table.signs if each.sign == RETURNED],
+        may_sign=info.signs and bool(mine),
+        signs_allowed=info.signs,
+        now=int(time()) if table.signs else 0,
         fork_of=f"/table/{info.forked.table}/replay?place={info.forked.place}" if info.forked else "",
         hint=hint_shown(table, viewer, seat) if view.choices and not looking else None,
         parts=table.stories.parts() if viewer.page else [],
@@ -205,6 +211,7 @@ def as_json(table: Source, shown: TableShown, about: Mapping[str, object] | None
         "coach": shown.coach,
         "fork_of": table.info.forked.table if table.info.forked else "",
         "link": shown.link,
+        "signs": [vars(each) for each in shown.signs],
         "link_open": shown.link_open,
         "hint": {**vars(shown.hint.hint), "moves": [vars(each) for each in shown.hint.moves]} if shown.hint else None,
     }

@@ -129,16 +129,16 @@ async def play_now(request: Request, name: str) -> Response:
 @router.post("/language")
 async def language(request: Request) -> Response:
     """Speak another language from now on."""
-    return await _remembered(request, "language", LANGUAGE, LANGUAGES)
+    return await remembered(request, "language", LANGUAGE, LANGUAGES)
 
 
 @router.post("/pace")
 async def pace(request: Request) -> Response:
     """Let the tables to come go faster or slower."""
-    return await _remembered(request, "pace", PACE, PACES)
+    return await remembered(request, "pace", PACE, PACES)
 
 
-async def _remembered(request: Request, name: str, cookie: str, choices: Collection[str]) -> Response:
+async def remembered(request: Request, name: str, cookie: str, choices: Collection[str]) -> Response:
     """What was chosen in a form, remembered by this device; then the page it was chosen on."""
     form = await form_of(request)
     chosen, back = form.text(name), form.text("back", "/")

@@ -14,6 +14,7 @@ from brelan.server.http.request import form_of, guest_of, house_of, viewer_of
 from brelan.server.http.routes import Direct
 from brelan.server.store.passes import ALL_SEATS, Pass, leave_other, look_at_pass, make_pass, use_pass, was_used
 from brelan.server.tables import seats
+from brelan.server.tables.signs import note_return
 
 router = APIRouter(include_in_schema=False, route_class=Direct)
 DEVICE = "/mine/device"
@@ -87,6 +88,7 @@ async def go_on(request: Request, token: str) -> Response:
         return _as(request, found.guest, f"/table/{found.table_id}" if found.table_id else "/mine")
     table = await house.table(found.table_id)
     await seats.sit_again(house, table, guest, found.seat, found.guest)
+    await note_return(house, table, found.seat)
     return RedirectResponse(table.address, SEE_OTHER)
 
 

@@ -20,6 +20,7 @@ from brelan.server.http.request import (
     house_of,
     language_of,
     opponents_of,
+    sees_signs,
     viewer_of,
     wants_fragment,
 )
@@ -226,4 +227,4 @@ async def _shown(
         fresh = after_own_move(table, viewer) if since is None else min(since, table.place)
         shown, whole = on_page(table, show(table, viewer, fresh, notice)), not wants_fragment(request)
         preview = of_table(table.info, viewer.origin) if whole else None
-        return HTMLResponse(render.table(shown, whole, preview), status)
+        return HTMLResponse(render.table(shown, whole, preview, sees_signs(request)), status)
