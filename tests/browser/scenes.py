@@ -14,6 +14,7 @@ from brelan.engine.referee.dealer import HashDealer
 from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
 from brelan.server.store.channels import Channel
+from brelan.server.store.history import Search
 from brelan.server.store.record import PlayedGame
 from brelan.server.tables.opponents import Opponents
 from brelan.server.views.charts import rolled
@@ -163,7 +164,9 @@ def pages(language: str) -> Iterator[tuple[str, str]]:
     whom: dict[str, Any] = {"opponents": Opponents(), "levels": LEVELS, "how_many": range(2, 7)}
     yield "lobby", render.page("lobby", language, games=games, mine=lines[:1], compiling=False, name="", **whom)
     paged: dict[str, Any] = {"path": "/mine", "name": "", "number": 2, "last": 3}
-    yield "mine", render.page("mine", language, playing=lines[:2], played=lines[2:], **paged)
+    paged |= {"search": Search(who="Fél"), "games": games}
+    ended = [replace(lines[2], rank=2, points=-12, seconds=1_500), *lines[3:]]
+    yield "mine", render.page("mine", language, playing=lines[:2], played=ended, **paged)
     yield "record", render.page("record", language, record=some_record(games), at_once=3, under_way=False, **paged)
     empty = show_record([], 0)
     yield "record-none", render.page("record", language, record=empty, at_once=3, under_way=False, **paged)

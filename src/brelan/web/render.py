@@ -28,7 +28,7 @@ from brelan.web.replay import SPEEDS, Replay
 from brelan.web.review import HEIGHT, MOST_OFFERED, WIDTH, PlanRow, Question, ReviewShown, hint_rows, listed
 from brelan.web.rules import rule_anchor, rules_sheet
 from brelan.web.shown import TableShown
-from brelan.web.times import day
+from brelan.web.times import day, took
 from brelan.words import LANGUAGES, Words
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -99,6 +99,7 @@ def environment() -> Environment:
         reach,
         rule_anchor,
         rules_sheet,
+        took,
     ):
         made.globals[thing.__name__] = thing
     made.globals |= {"asset": address, "languages": LANGUAGES, "NATURE": NATURE, "OVER": OVER, "NOBODY": NOBODY}

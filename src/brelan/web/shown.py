@@ -170,3 +170,6 @@ class TableLine:
     when: float  # the last move, in seconds since 1970
     is_host: bool = False  # may give it up
     given_up: bool = False
+    rank: int = 0  # of the guest's seat, once the game is over; 0: not known
+    points: int = 0
+    seconds: int = 0  # that the game took

@@ -110,9 +110,17 @@ SIGNS = (
     )""",
 )
 
+RESULTS = (
+    """CREATE TABLE results (
+        table_id TEXT NOT NULL, seat INTEGER NOT NULL, rank INTEGER NOT NULL, points INTEGER NOT NULL,
+        seconds INTEGER NOT NULL, PRIMARY KEY (table_id, seat),
+        FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
+    )""",
+)
+
 STEPS: tuple[tuple[str, ...], ...] = (
     FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING, PLEDGES, FORKS,
-    ONE_LINK, CHANNELS, PASSES, SIGNS,
+    ONE_LINK, CHANNELS, PASSES, SIGNS, RESULTS,
 )  # fmt: skip
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
 

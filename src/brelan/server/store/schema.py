@@ -148,3 +148,14 @@ SIGNS = Table(
     Column("at", Integer, nullable=False),  # seconds since 1970
 )
 """Signs that people at a table gave each other. They are no moves, and stand in no log."""
+
+RESULTS = Table(
+    "results",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("rank", Integer, nullable=False),  # 1: won
+    Column("points", Integer, nullable=False),
+    Column("seconds", Integer, nullable=False),  # from the first line of the log to the last
+)
+"""How games ended, so that lists need not play their logs."""

@@ -15,6 +15,7 @@ from brelan.server.coaching.reviews import Progress, Reviews
 from brelan.server.limits import Limits
 from brelan.server.notices.sender import Sender
 from brelan.server.settings import Settings
+from brelan.server.store.history import keep_results
 from brelan.server.store.signs import signs_of
 from brelan.server.store.store import Store
 from brelan.server.store.table_info import TableInfo
@@ -144,6 +145,16 @@ class House:
             raise StaleMove from None
         if changed:
             table.note(summary)
+        if changed and table.match.over:
+            await self.note_result(table)
+
+    async def note_result(self, table: Table) -> None:
+        """Write down how a game has ended; if that cannot be, it is made up for when somebody looks for it."""
+        view = table.match.view()
+        try:
+            await keep_results(self.store, table.id, view.ranks, view.points)
+        except Exception as error:  # the game itself is written
+            error_log.note(error, "the result of a game")
 
     def publish(self, table: Table) -> None:
         """Send everybody who watches the table as it now is; then it may be a bot's turn."""

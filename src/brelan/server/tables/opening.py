@@ -80,7 +80,11 @@ async def check_room(house: House, guest: str, others: int) -> None:
 
 
 async def open_again(house: House, table: Table, guest: str) -> str:
-    """The same people at a new table, once the game is over; whoever asks second finds the first one's table."""
+    """The same people at a new table, once the game is over; whoever asks second finds the first one's table. If they
+    have played again since then, it is again after the last time.
+    """
+    while table.info.next and (following := await house.table(table.info.next)).match.over:
+        table = following
     async with house.reading(table.id) as now:
         if not now.info.of(guest):
             raise errors.forbidden()
