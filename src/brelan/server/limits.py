@@ -44,6 +44,7 @@ class Limits:
 
     def __init__(self, settings: Settings) -> None:
         self.changes = Rate(settings.changes_per_second, settings.changes_at_once)
+        self.signs = Rate(settings.signs_per_second, settings.signs_at_once)
         self.newcomers = Rate(settings.newcomers_per_second, settings.newcomers_at_once)
         self.calls = Rate(settings.streams_per_second, settings.streams_at_once)
         self.tables = Rate(settings.tables_per_second, settings.tables_at_once)

@@ -18,16 +18,17 @@ from brelan.engine.limits import LONGEST_MIXED, LONGEST_NAME
 from brelan.engine.referee.first_game import first_game
 from brelan.engine.referee.typed_dice import has_real_dice
 from brelan.engine.rule import NATURE, OVER
-from brelan.web import record
+from brelan.web import record, signs
 from brelan.web.assets import address
 from brelan.web.chapters import chapters
 from brelan.web.chart import charts
-from brelan.web.invitation import qr, reach
+from brelan.web.invitation import host_of, qr, reach
+from brelan.web.link_preview import LinkPreview
 from brelan.web.replay import SPEEDS, Replay
 from brelan.web.review import HEIGHT, MOST_OFFERED, WIDTH, PlanRow, Question, ReviewShown, hint_rows, listed
 from brelan.web.rules import rule_anchor, rules_sheet
 from brelan.web.shown import TableShown
-from brelan.web.times import date_said, day, month_said, weekdays
+from brelan.web.times import date_said, day, month_said, took, weekdays
 from brelan.words import LANGUAGES, Words
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -93,18 +94,21 @@ def environment() -> Environment:
         has_real_dice,
         has_table,
         hint_rows,
+        host_of,
         listed,
         month_said,
         qr,
         reach,
         rule_anchor,
         rules_sheet,
+        took,
         weekdays,
     ):
         made.globals[thing.__name__] = thing
     made.globals |= {"asset": address, "languages": LANGUAGES, "NATURE": NATURE, "OVER": OVER, "NOBODY": NOBODY}
     made.globals |= {
         "paces": PACES,
+        "sign_names": signs.NAMES,
         "curve_size": (WIDTH, HEIGHT),
         "record_size": (record.WIDTH, record.HEIGHT),
         "most_offered": MOST_OFFERED,
@@ -154,10 +158,10 @@ def review(shown: ReviewShown, game: Game, language: str, **context: Any) -> str
     return _draw("review", words, path=path, game=game, whole=True, review=shown, **context)
 
 
-def table(shown: TableShown, whole: bool) -> str:
+def table(shown: TableShown, whole: bool, preview: LinkPreview | None = None, sees_signs: bool = True) -> str:
     """The page of a table, or only the part of it that changes: `<main id="table">`."""
     name = "curtain" if shown.curtain != NOBODY else _template(shown.game)
-    return _table(name, shown, whole, shown.address, replay=False)
+    return _table(name, shown, whole, shown.address, replay=False, preview=preview, sees_signs=sees_signs)
 
 
 def replay(shown: TableShown, around: Replay, whole: bool, weighed: Sequence[PlanRow] = ()) -> str:

@@ -14,7 +14,10 @@ from brelan.server.coaching.hints import Hints
 from brelan.server.coaching.pars import Pars
 from brelan.server.coaching.reviews import Progress, Reviews
 from brelan.server.limits import Limits
+from brelan.server.notices.sender import Sender
 from brelan.server.settings import Settings
+from brelan.server.store.history import keep_results
+from brelan.server.store.signs import signs_of
 from brelan.server.store.store import Store
 from brelan.server.store.table_info import TableInfo
 from brelan.server.store.writer import PlaceTaken
@@ -22,6 +25,7 @@ from brelan.server.tables.pace import Hold
 from brelan.server.tables.presence import Presence
 from brelan.server.tables.table import Table
 from brelan.server.tables.turns import Turns
+from brelan.server.tables.waiting_turns import WaitingTurns
 
 
 class House:
@@ -37,6 +41,7 @@ class House:
         self.turns = Turns(self)
         self.hints = Hints()
         self.pars = Pars(store)
+        self.waiting_turns = WaitingTurns(self, Sender(settings, store))
         self._reviews = Reviews(store)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._waits: set[asyncio.Task[None]] = set()
@@ -73,8 +78,9 @@ class House:
                 info = await self.store.info(name)
                 if info is None:
                     raise errors.not_found()
-                log = await self.store.log(name)
+                log, signs = await self.store.log(name), await signs_of(self.store, name)
             table = self.build(info)
+            table.signs = signs
             try:
                 table.match.resume(log)
             except BrelanError:
@@ -158,6 +164,16 @@ class House:
             raise StaleMove from None
         if changed:
             table.note(summary)
+        if changed and table.match.over:
+            await self.note_result(table)
+
+    async def note_result(self, table: Table) -> None:
+        """Write down how a game has ended; if that cannot be, it is made up for when somebody looks for it."""
+        view = table.match.view()
+        try:
+            await keep_results(self.store, table.id, view.ranks, view.points)
+        except Exception as error:  # the game itself is written
+            error_log.note(error, "the result of a game")
 
     def publish(self, table: Table) -> None:
         """Send everybody who watches the table as it now is; then it may be a bot's turn."""
@@ -165,6 +181,7 @@ class House:
             table.watchers.publish()
         finally:  # whatever cannot be sent, nobody waits for a bot in vain
             self.turns.consider(table)
+            self.waiting_turns.consider(table)
 
     def _wait_for_people(self, table: Table, place: int, happened: Sequence[Happened]) -> None:
         """Let people look at what a change brought, if it is worth it, before the table goes on by itself."""
@@ -232,6 +249,7 @@ class House:
         for task in self._waits:
             task.cancel()
         await self.turns.close()
+        await self.waiting_turns.close()
         await self._reviews.close()
         await self.pars.close()
         await self.hints.close()

@@ -53,6 +53,7 @@ async def open_table(house: House, guest: str, language: str, wish: Wish) -> Tab
         raise BadWish("wish.seats", first=first, last=last)
     with house.limits.opening(guest) as others:
         await check_room(house, guest, others)
+        seats = _seats(guest, language, wish.chairs)
         info = TableInfo(
             id=new_id(),
             game=wish.game,
@@ -64,7 +65,8 @@ async def open_table(house: House, guest: str, language: str, wish: Wish) -> Tab
             opened=int(time()),
             pace=wish.pace,
             coach=wish.coach,
-            seats=_seats(guest, language, wish.chairs),
+            seats=seats,
+            link=new_link(seats),
         )
         return await begin(house, info)
 
@@ -79,7 +81,11 @@ async def check_room(house: House, guest: str, others: int) -> None:
 
 
 async def open_again(house: House, table: Table, guest: str) -> str:
-    """The same people at a new table, once the game is over; whoever asks second finds the first one's table."""
+    """The same people at a new table, once the game is over; whoever asks second finds the first one's table. If they
+    have played again since then, it is again after the last time.
+    """
+    while table.info.next and (following := await house.table(table.info.next)).match.over:
+        table = following
     async with house.reading(table.id) as now:
         if not now.info.of(guest):
             raise errors.forbidden()
@@ -100,12 +106,18 @@ def _once_more(house: House, info: TableInfo) -> TableInfo:
         for seat in info.seats
     ]
     new = replace(info, id=new_id(), seed=house.settings.new_seed(), way=NEWEST, opened=int(time()))
-    return replace(new, summary=NEW, next="", seats=seats, forked=None, challenged=None)
+    new = replace(new, summary=NEW, next="", seats=seats, forked=None, challenged=None)
+    return replace(new, link=new_link(seats), link_open=True)
 
 
 def new_token() -> str:
     """What a friend's link holds: nobody can guess it."""
     return secrets.token_urlsafe(24)
+
+
+def new_link(seats: Sequence[Seat]) -> str:
+    """What the link to any free seat holds, if friends are awaited."""
+    return new_token() if any(seat.is_open for seat in seats) else ""
 
 
 async def begin(house: House, info: TableInfo, log: Sequence[Entry] = (), besides: Change | None = None) -> Table:

@@ -24,6 +24,7 @@ from brelan.server.views.charts import rolled
 from brelan.server.views.publish import Watchers
 from brelan.server.views.story import Stories
 from brelan.web.shown import DieCount
+from brelan.web.signs import Sign
 
 
 class Table:
@@ -46,6 +47,7 @@ class Table:
         self.owed_since = monotonic()  # since when it can be that all have sat down
         self._asked = monotonic()
         self._hints: dict[int, tuple[int, Hint]] = {}  # what seats were told, and at which place of the log
+        self.signs: list[Sign] = []  # that people gave each other
         self._holders: dict[str, int] = {}  # guests with several seats at one device: who has it in hand
 
     @property
@@ -159,6 +161,18 @@ class Table:
     def set_pace(self, pace: str) -> None:
         """From now on people are given more time, or less."""
         self.info = replace(self.info, pace=pace)
+
+    def set_link(self, is_open: bool) -> None:
+        """Its host has closed the table's link, or opened it again."""
+        self.info = replace(self.info, link_open=is_open)
+
+    def add_sign(self, sign: Sign) -> None:
+        """Somebody has given a sign."""
+        self.signs.append(sign)
+
+    def allow_signs(self, allowed: bool) -> None:
+        """Its host wants no signs here, or wants them again."""
+        self.info = replace(self.info, signs=allowed)
 
     def look_at(self, since: int, happened: Sequence[Happened], settings: Settings) -> Hold | None:
         """After a change: what people want to look at before the table goes on, if any are here."""

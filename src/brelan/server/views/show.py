@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from time import time
 from typing import NamedTuple
 
 from brelan.coach.hint import worth_of_moves
@@ -19,6 +20,7 @@ from brelan.server.views.source import Source
 from brelan.server.views.story import Story, since, since_own_turn, turn_begins
 from brelan.server.views.viewer import Viewer
 from brelan.web.shown import HintShown, HoldShown, SeatShown, SinceShown, TableShown
+from brelan.web.signs import IN_LOG, RETURNED
 
 LAST_EVENTS = 80
 """So much of the story is shown while a game goes on; when it is over, all of it."""
@@ -68,6 +70,12 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         hold=hold,
         pace=info.pace,
         coach=info.coach,
+        link=f"{viewer.origin}/join/{info.link}" if info.host == viewer.guest and info.link and info.has_open else "",
+        link_open=info.link_open,
+        signs=table.signs[-IN_LOG:] if info.signs else [each for each in table.signs if each.sign == RETURNED],
+        may_sign=info.signs and bool(mine),
+        signs_allowed=info.signs,
+        now=int(time()) if table.signs else 0,
         fork_of=f"/table/{info.forked.table}/replay?place={info.forked.place}" if info.forked else "",
         challenge=f"/challenge/{info.challenged.challenge}" if info.challenged else "",
         counted=info.challenged is not None and info.challenged.counted,
@@ -217,6 +225,9 @@ def as_json(table: Source, shown: TableShown, about: Mapping[str, object] | None
         "challenge": table.info.challenged.challenge if table.info.challenged else "",
         "counted": shown.counted,
         "fork_of": table.info.forked.table if table.info.forked else "",
+        "link": shown.link,
+        "signs": [vars(each) for each in shown.signs],
+        "link_open": shown.link_open,
         "hint": {**vars(shown.hint.hint), "moves": [vars(each) for each in shown.hint.moves]} if shown.hint else None,
     }
     return dumps({**about, "table": said} if about else said, say)

@@ -8,6 +8,7 @@ from brelan.engine.referee.match import Match
 from brelan.server.store.table_info import TableInfo
 from brelan.server.views.story import Stories
 from brelan.web.shown import DieCount
+from brelan.web.signs import Sign
 
 
 class Presences(Protocol):
@@ -74,6 +75,10 @@ class Source(Protocol):
     @property
     def hold(self) -> Waits | None:
         """What the table waits for, if people are to look first."""
+
+    @property
+    def signs(self) -> list[Sign]:
+        """What signs people gave each other."""
 
     @property
     def commitment(self) -> str:

@@ -1,0 +1,110 @@
+"""Where guests wish to hear that it is their turn: webhooks and devices; and which turns were told."""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.engine import Connection
+
+from brelan.server.store.schema import CHANNELS, HOUSE, TOLD_TURNS
+from brelan.server.store.store import Store
+
+
+@dataclass(frozen=True)
+class Channel:
+    """A way to reach a guest."""
+
+    id: str
+    guest: str
+    kind: str  # ntfy, json, push
+    address: str
+    keys: str  # of a browser, for push: its public key and its secret
+    language: str
+    origin: str  # of the house, as this guest came to it
+    made: int  # in seconds since 1970
+    failed: int = 0  # so many times in a row it could not be sent
+
+
+async def channels_of(store: Store, guest: str) -> list[Channel]:
+    """All channels of a guest, the oldest first."""
+    asked = select(CHANNELS).where(CHANNELS.c.guest == guest).order_by(CHANNELS.c.made, CHANNELS.c.id)
+    async with store.engine.connect() as connection:
+        return [Channel(**row) for row in (await connection.execute(asked)).mappings()]
+
+
+async def add_channel(store: Store, channel: Channel, most: int) -> bool:
+    """Write a channel down, if the guest has not too many. What had the same address before is no more: a device is one
+    guest's at a time.
+    """
+    added = False
+    here = CHANNELS.c.address == channel.address
+    if channel.kind != "push":
+        here &= CHANNELS.c.guest == channel.guest
+    row = {each.name: getattr(channel, each.name) for each in fields(channel)}
+
+    def write(connection: Connection) -> None:
+        nonlocal added
+        connection.execute(delete(CHANNELS).where(here))
+        count = select(func.count()).select_from(CHANNELS).where(CHANNELS.c.guest == channel.guest)
+        added = connection.execute(count).scalar_one() < most
+        if added:
+            connection.execute(insert(CHANNELS).values(**row))
+
+    await store.writer.change(write)
+    return added
+
+
+async def remove_channel(store: Store, guest: str, name: str) -> None:
+    """A guest wishes to hear nothing there any more, or nobody reads there."""
+    removed = delete(CHANNELS).where((CHANNELS.c.id == name) & (CHANNELS.c.guest == guest))
+    await store.writer.change(lambda connection: connection.execute(removed))
+
+
+async def note_sent(store: Store, name: str, well: bool, most_failures: int) -> None:
+    """Something was sent there, or could not be; what fails too often in a row is removed."""
+    here = CHANNELS.c.id == name
+    noted = update(CHANNELS).where(here).values(failed=0 if well else CHANNELS.c.failed + 1)
+
+    def write(connection: Connection) -> None:
+        connection.execute(noted)
+        connection.execute(delete(CHANNELS).where(here & (CHANNELS.c.failed >= most_failures)))
+
+    await store.writer.change(write)
+
+
+async def tell_once(store: Store, table: str, place: int) -> bool:
+    """Note that the turn which begins at a place of the log is told; says whether it had not been."""
+    new = False
+
+    def write(connection: Connection) -> None:
+        nonlocal new
+        known = connection.execute(select(TOLD_TURNS.c.place).where(TOLD_TURNS.c.table_id == table)).scalar()
+        new = known != place
+        if known is None:
+            connection.execute(insert(TOLD_TURNS).values(table_id=table, place=place))
+        elif new:
+            connection.execute(update(TOLD_TURNS).where(TOLD_TURNS.c.table_id == table).values(place=place))
+
+    await store.writer.change(write)
+    return new
+
+
+async def house_secret(store: Store, name: str, make: Callable[[], str]) -> str:
+    """Something that this house keeps to itself, made when it is first asked for."""
+    kept = ""
+
+    def write(connection: Connection) -> None:
+        nonlocal kept
+        kept = connection.execute(select(HOUSE.c.value).where(HOUSE.c.name == name)).scalar() or ""
+        if not kept:
+            kept = make()
+            connection.execute(insert(HOUSE).values(name=name, value=kept))
+
+    await store.writer.change(write)
+    return kept
+
+
+def new_channel_id() -> str:
+    """A name for a channel."""
+    return secrets.token_urlsafe(9)
