@@ -88,14 +88,14 @@ class Settings:
     turn_waits: float = 30.0  # until whoever does not look is told
     reachable: tuple[str, ...] = ()  # receivers in the house's own network that are allowed, each as host:port
     contact: str = ""  # who runs the house, for push services: mailto:… or https://…; else the house's own address
-    channels_per_guest: int = 8
+    channels_per_guest: int = 8  # webhooks and devices by which one guest is told
     notices_per_second: float = 1 / 20  # to one guest
-    notices_at_once: int = 10
+    notices_at_once: int = 10  # to one guest
     failures_of_channel: int = 10  # in a row, until it is removed
     # Signs that people give each other
     signs_per_second: float = 0.3  # by one guest
-    signs_at_once: int = 4
-    signs_per_table: int = 500
+    signs_at_once: int = 4  # by one guest
+    signs_per_table: int = 500  # then no more are given there
 
     @property
     def where(self) -> Path | str:
