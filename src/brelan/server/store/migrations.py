@@ -150,9 +150,15 @@ RESULTS = (
     )""",
 )
 
+LEASES = (
+    "ALTER TABLE tables ADD COLUMN owner TEXT DEFAULT '' NOT NULL",
+    "ALTER TABLE tables ADD COLUMN fence INTEGER DEFAULT '0' NOT NULL",
+    "CREATE TABLE processes (name TEXT NOT NULL, address TEXT NOT NULL, seen FLOAT NOT NULL, PRIMARY KEY (name))",
+)
+
 STEPS: tuple[tuple[str, ...], ...] = (
     FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING, PLEDGES, FORKS,
-    CHALLENGES, ONE_LINK, CHANNELS, PASSES, SIGNS, RESULTS,
+    CHALLENGES, ONE_LINK, CHANNELS, PASSES, SIGNS, RESULTS, LEASES,
 )  # fmt: skip
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
 

@@ -12,7 +12,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from brelan.server.store.schema import ATTEMPTS, CHALLENGES, JUDGED, LOG, METADATA, MISSED, REVIEWS, SEATS, TABLES
-from brelan.server.store.store import Store
+from brelan.server.store.store import LOOK_AGAIN, Store
 from brelan.words import LANGUAGES
 
 MOST_NAMES = 100
@@ -90,6 +90,7 @@ async def forget(store: Store, guest: str, renamed: Renamed, level: str) -> list
 
 def _forget_at(connection: Connection, table: str, guest: str, renamed: Callable[[list[str]], str], level: str) -> None:
     somebody = f"gone-{secrets.token_urlsafe(16)}"
+    connection.execute(update(TABLES).where(TABLES.c.id == table).values(**LOOK_AGAIN))
     connection.execute(update(TABLES).where((TABLES.c.id == table) & (TABLES.c.host == guest)).values(host=somebody))
     seats = connection.execute(select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat)).mappings().all()
     names = [row["name"] for row in seats]
