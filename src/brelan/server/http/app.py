@@ -38,9 +38,10 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.guests = Guests(store.key)
         app.state.house = house = House(settings, store)
         await house.tidy()
-        tidying = asyncio.create_task(house.keep_tidy())
+        keeping = [asyncio.create_task(work) for work in (house.keep_tidy(), house.waiting_turns.keep_reminding())]
         yield
-        tidying.cancel()
+        for task in keeping:
+            task.cancel()
         await house.close()
 
     app = FastAPI(

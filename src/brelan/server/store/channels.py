@@ -73,18 +73,19 @@ async def note_sent(store: Store, name: str, well: bool, most_failures: int) -> 
     await store.writer.change(write)
 
 
-async def tell_once(store: Store, table: str, place: int) -> bool:
-    """Note that the turn which begins at a place of the log is told; says whether it had not been."""
+async def tell_once(store: Store, table: str, place: int, late: bool = False) -> bool:
+    """Note that a turn, which begins at a place of the log, is told, or that it is late; says whether that is new."""
+    what, here = ("late" if late else "place"), TOLD_TURNS.c.table_id == table
     new = False
 
     def write(connection: Connection) -> None:
         nonlocal new
-        known = connection.execute(select(TOLD_TURNS.c.place).where(TOLD_TURNS.c.table_id == table)).scalar()
+        known = connection.execute(select(TOLD_TURNS.c[what]).where(here)).scalar()
         new = known != place
         if known is None:
-            connection.execute(insert(TOLD_TURNS).values(table_id=table, place=place))
+            connection.execute(insert(TOLD_TURNS).values(**{"table_id": table, "place": -1, what: place}))
         elif new:
-            connection.execute(update(TOLD_TURNS).where(TOLD_TURNS.c.table_id == table).values(place=place))
+            connection.execute(update(TOLD_TURNS).where(here).values({what: place}))
 
     await store.writer.change(write)
     return new

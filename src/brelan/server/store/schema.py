@@ -41,6 +41,7 @@ TABLES = Table(
     Column("link", Text, nullable=False, server_default="", index=True),  # to any of its free seats; empty: none
     Column("link_open", Integer, nullable=False, server_default="1"),  # 0: its host has closed the link
     Column("signs", Integer, nullable=False, server_default="1"),  # 0: its host wants no signs
+    Column("turn_time", Integer, nullable=False, server_default="0", index=True),  # seconds for a turn; 0: any
     Index("tables_open", "closed", "host"),
 )
 
@@ -122,6 +123,7 @@ TOLD_TURNS = Table(
     METADATA,
     Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("place", Integer, nullable=False),  # where the turn begins that was told last
+    Column("late", Integer, nullable=False, server_default="-1"),  # the same for the last that was late
 )
 """Nobody is told of a turn twice."""
 

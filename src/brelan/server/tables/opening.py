@@ -14,7 +14,7 @@ from brelan.server.errors import BadWish
 from brelan.server.store.table_info import NEW, Seat, TableInfo, new_id
 from brelan.server.tables.house import House
 from brelan.server.tables.opponents import OFFERED, bot_name
-from brelan.server.tables.pace import PACES, USUAL
+from brelan.server.tables.pace import PACES, TURN_TIMES, USUAL
 from brelan.server.tables.seats import clean_name, looks_like
 from brelan.server.tables.table import Table
 from brelan.words import Words
@@ -41,11 +41,12 @@ class Wish:
     dice: str = "fair"
     pace: str = USUAL
     coach: bool = False  # people may ask the coach while they play
+    turn_time: int = 0  # seconds that a turn may take; 0: as long as it likes
 
 
 async def open_table(house: House, guest: str, language: str, wish: Wish) -> Table:
     """Open the table that was wished for. If nobody else is awaited, the game begins at once."""
-    if wish.pace not in PACES:
+    if wish.pace not in PACES or wish.turn_time not in TURN_TIMES.values():
         raise BadWish("wish.bad")
     if wish.dice not in DICE or len(wish.chairs) not in wish.game.seats_allowed:
         first, *_, last = wish.game.seats_allowed
@@ -64,6 +65,7 @@ async def open_table(house: House, guest: str, language: str, wish: Wish) -> Tab
             opened=int(time()),
             pace=wish.pace,
             coach=wish.coach,
+            turn_time=wish.turn_time,
             seats=seats,
             link=new_link(seats),
         )

@@ -31,7 +31,7 @@ from brelan.server.store.history import LONGEST_SEARCH, Search
 from brelan.server.tables import opening
 from brelan.server.tables.house import House
 from brelan.server.tables.opponents import OFFERED
-from brelan.server.tables.pace import PACES, USUAL
+from brelan.server.tables.pace import PACES, TURN_TIMES, USUAL
 from brelan.server.views.lists import lines_of, pages_of, with_results
 from brelan.web import assets, render
 from brelan.web.shown import TableLine
@@ -240,7 +240,8 @@ def _wish(game: Game, form: Form) -> opening.Wish:
         if kind != "none":
             chairs.append(opening.Chair(kind, form.text(f"name.{number}"), level))
     dice, pace, coach = form.text("dice", "fair"), form.text("pace", USUAL), form.text("coach") == "yes"
-    return opening.Wish(game, chairs, options, dice, pace, coach)
+    turn_time = TURN_TIMES.get(form.text("turns", "none"), -1)
+    return opening.Wish(game, chairs, options, dice, pace, coach, turn_time)
 
 
 def _is_ours(path: str) -> bool:
