@@ -11,9 +11,10 @@ play: $(READY)
 test: lint chromium
 	$(BIN)/pytest -n auto --dist worksteal
 
-# The rules in docs/rules/ are written from the games' folders.
+# The rules in docs/rules/ are written from the games' folders, the list of settings from the server's.
 docs: $(READY)
 	$(BIN)/python docs/rules/write.py
+	$(BIN)/python docs/write_settings.py
 
 # The contract with 100,000 random games of every game at each number of seats.
 test-long: $(READY)

@@ -1,9 +1,13 @@
 """Every test has dice of its own, and says which when it fails."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from contextlib import ExitStack
+from subprocess import SubprocessError
 
 import pytest
 
+from tests.postgres import Postgres
+from tests.postgres import postgres as running_postgres
 from tests.seeds import BASE, CHOSEN, SEEDS
 
 
@@ -32,3 +36,14 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     if report.failed:
         report.sections.append(("The same dice again", f"{CHOSEN}={BASE} pytest '{item.nodeid}'"))
     return report
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A real one, started when the first test asks for it."""
+    with ExitStack() as until_the_end:
+        try:
+            postgres = until_the_end.enter_context(running_postgres())
+        except (ImportError, OSError, SubprocessError) as error:
+            pytest.skip(f"PostgreSQL does not start here ({error!r}): pip install pgserver, in a folder all may enter")
+        yield postgres

@@ -3,16 +3,18 @@
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 
 from brelan import __version__
+from brelan.server.choices import add_options
 
 LANGUAGES = ("en", "fr")
 ROOMS = {
-    **dict.fromkeys(("serve", "house", "play", "replay", "verify", "rules", "box", "games"), "playing"),
-    **dict.fromkeys(("simulate", "study", "arena", "bench", "review"), "studying"),
+    **dict.fromkeys(("serve", "house", "migrate", "move", "backup", "restore", "doctor"), "running"),
+    **dict.fromkeys(("play", "replay", "verify", "rules", "box", "games"), "playing"),
+    **dict.fromkeys(("simulate", "study", "arena", "bench", "review", "exercises"), "studying"),
     **dict.fromkeys(("new", "check"), "making"),
 }
 """Where each command lives."""
@@ -30,8 +32,7 @@ def parser() -> argparse.ArgumentParser:
     def command(name: str, text: str) -> argparse.ArgumentParser:
         return commands.add_parser(name, help=text, description=text, parents=[common])
 
-    _serve(command("serve", "open the tables in the browser, with friends and bots"))
-    _house(command("house", "for who runs one: see how full it is, and clear what strangers left"))
+    _run(command)
     play = command("play", "play at this keyboard, with people and bots")
     play.add_argument("game", nargs="?", metavar="GAME", help="by default you are asked")
     who = "who plays: names of people, and bots (novice, regular, expert, random), with commas"
@@ -68,10 +69,8 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="choose an option")
     simulate.add_argument("--device", choices=("cpu", "gpu"), default="cpu", help="gpu: on an NVIDIA card (extra gpu)")
     simulate.add_argument("--json", action="store_true", help="print figures for programs")
-    study = command("study", "write what simulations say about a game, as a page (Markdown)")
-    study.add_argument("game", metavar="GAME")
-    study.add_argument("--games", type=int, default=20_000, metavar="M", help="games for each table")
-    study.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same page")
+    _study(command("study", "write what simulations say about a game, as a page (Markdown)"))
+    _exercises(command("exercises", "find positions of a game in which one plan is clearly best and usually missed"))
     check = command("check", "check all that can be checked of a game, and say what is wrong")
     check.add_argument("game", type=Path, metavar="GAME", help="a game's name, or the folder of one")
     check.add_argument("--seed", type=int, default=1, metavar="S", help="other random games")
@@ -85,21 +84,30 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def _serve(serve: argparse.ArgumentParser) -> None:
-    """The options of the server."""
-    serve.add_argument("--host", default="127.0.0.1", metavar="HOST", help="0.0.0.0 lets others on your network in")
-    serve.add_argument("--port", type=int, metavar="PORT", help="by default 8765, or any that is free")
-    serve.add_argument("--data", type=Path, metavar="DIR", help="where games are kept; by default your data folder")
+def _run(command: Callable[[str, str], argparse.ArgumentParser]) -> None:
+    """The commands for who runs a house. Each setting of the server is an option and an environment variable."""
+    serve = command("serve", "open the tables in the browser, with friends and bots")
+    add_options(serve)
+    serve.usage = "brelan serve [OPTION …]"
     serve.add_argument("--no-open", action="store_true", help="do not open the browser")
-
-
-def _house(house: argparse.ArgumentParser) -> None:
-    """The options of looking after a house."""
-    house.add_argument("--data", type=Path, metavar="DIR", help="where games are kept; by default your data folder")
+    serve.epilog = "each option can be given in the environment too, as BRELAN_PORT for --port (docs/settings.md)"
+    house = command("house", "see how full a house is, and clear what strangers left")
     unmoved = "remove unfinished tables opened more than so many hours ago at which no person has ever moved"
     house.add_argument("--clear", type=float, metavar="HOURS", help=unmoved)
     of = "remove a guest's unfinished tables, except where somebody else has moved"
     house.add_argument("--clear-of", metavar="GUEST", help=of)
+    migrate = command("migrate", "bring a house up to date with this Brelan, without opening it")
+    backup = command("backup", "copy a house into one file, while it is open, and check the copy by playing every log")
+    restore = command("restore", "bring a house back from a backup, to a place where none is kept")
+    for copies in (backup, restore):
+        copies.add_argument("file", type=Path, metavar="FILE")
+    doctor = command("doctor", "look at all of a house, play every log again, and say what is wrong and how to mend it")
+    for each in (house, migrate, backup, restore, doctor):
+        add_options(each, "data", "database")
+    add_options(migrate, "backup_first")
+    move = command("move", "take a house elsewhere, from SQLite to PostgreSQL or back, with every log checked")
+    for side, name in (("from", "source"), ("to", "target")):
+        move.add_argument(f"--{side}", dest=name, required=True, metavar="PLACE", help="a folder, or postgresql://…")
 
 
 def _verify(verify: argparse.ArgumentParser) -> None:
@@ -114,6 +122,22 @@ def _review(review: argparse.ArgumentParser) -> None:
     review.add_argument("file", type=Path, metavar="FILE")
     review.add_argument("--seat", type=int, metavar="N", help="show the decisions of this seat alone, from 1 on")
     review.add_argument("--json", action="store_true", help="print figures for programs")
+
+
+def _study(study: argparse.ArgumentParser) -> None:
+    """The options of a study."""
+    study.add_argument("game", metavar="GAME")
+    study.add_argument("--games", type=int, default=20_000, metavar="M", help="games for each table")
+    study.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same page")
+
+
+def _exercises(exercises: argparse.ArgumentParser) -> None:
+    """The options of a search for exercises."""
+    exercises.add_argument("game", metavar="GAME")
+    exercises.add_argument("--count", type=int, default=10, metavar="N", help="how many")
+    exercises.add_argument("--seed", type=int, default=1, metavar="S", help="other games to look in")
+    add = "where to write them; what the file holds already counts, and stays"
+    exercises.add_argument("--output", type=Path, metavar="FILE", help=add)
 
 
 def _arena(arena: argparse.ArgumentParser) -> None:

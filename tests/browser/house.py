@@ -67,6 +67,7 @@ def run(data: str, port: int, settings: dict[str, float]) -> None:
         "look_time": 0.0,
         "changes_per_second": 1000.0,
         "compile_bots": False,
+        "open_days": False,  # else seeds would be drawn at any time
         **settings,
     }
     seeds = SeedsInFile(Path(data) / DICE)

@@ -20,7 +20,9 @@ from brelan.engine.rule import NATURE
 from brelan.server.http.app import create_app
 from brelan.server.run import configured
 from brelan.server.settings import Settings
+from brelan.server.store.engines import Where
 from brelan.server.tables.house import House
+from brelan.server.watch import Watch
 from tests.seeds import SEEDS
 
 PATIENCE = 60.0
@@ -40,8 +42,9 @@ def finish(work: Coroutine[Any, Any, None]) -> None:
     aside(asyncio.run, work)
 
 
-def quick(data: Path, **settings: Any) -> Settings:
+def quick(where: Where, **settings: Any) -> Settings:
     """Settings without pauses, with the dice of the test."""
+    place = {"data": where} if isinstance(where, Path) else {"database": where}
     usual = {
         "new_seed": SEEDS,
         "bot_pause": 0.0,
@@ -49,17 +52,18 @@ def quick(data: Path, **settings: Any) -> Settings:
         "undo_pause": 0.0,
         "look_time": 0.0,
         "compile_bots": False,
+        "open_days": False,  # else seeds would be drawn at any time
         "changes_per_second": 1e6,
         "changes_at_once": 10**6,
     }
-    return Settings(data=data, **{**usual, **settings})
+    return Settings(**{**place, **usual, **settings})
 
 
 class Serving:
     """A server that runs."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.app = create_app(settings)
+    def __init__(self, settings: Settings, watch: Watch | None = None) -> None:
+        self.app = create_app(settings, watch)
         self.door = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.door.getsockname()[1]}"
         self._guests: list[Guest] = []
@@ -94,8 +98,9 @@ class Serving:
 
 
 @contextmanager
-def serving(data: Path, **settings: Any) -> Iterator[Serving]:
-    server = Serving(quick(data, **settings))
+def serving(where: Where, **settings: Any) -> Iterator[Serving]:
+    watch = settings.pop("watch", None)
+    server = Serving(quick(where, **settings), watch)
     try:
         yield server
     finally:

@@ -53,14 +53,14 @@ def test_silent_connections_keep_nobody_out(tmp_path: Path) -> None:
 
 
 def test_one_address_has_so_many_connections_and_its_own_idle_ones_go_first(tmp_path: Path) -> None:
-    with serving(tmp_path, connections_per_address=5, trusted=()) as server, calls(server, 12) as lines:
+    with serving(tmp_path, connections_per_address=5, trusted_proxy=()) as server, calls(server, 12) as lines:
         lines[-1].sendall(ASK)
         assert lines[-1].recv(12) == b"HTTP/1.1 200"
         assert connected(server) <= 5
 
 
 def test_when_all_are_busy_a_newcomer_is_told_so(tmp_path: Path) -> None:
-    with serving(tmp_path, connections_per_address=3, trusted=()) as server:
+    with serving(tmp_path, connections_per_address=3, trusted_proxy=()) as server:
         me = server.guest()
         table = me.open("gang_of_dice", "me here")
         cookie = f"cookie: guest={me.client.cookies['guest']}"

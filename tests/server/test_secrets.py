@@ -16,6 +16,7 @@ from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
 from brelan.engine.pieces import no_secrets
 from brelan.engine.pieces.dice import fresh_dice
+from brelan.server.store.engines import Where
 from brelan.server.store.store import Store
 from brelan.server.tables.house import House
 from brelan.server.tables.opening import Chair, Wish, open_table
@@ -34,7 +35,7 @@ SOME, SELDOM = 8, 5
 """Every kind of moment is looked at so many times, and later one moment in so many."""
 
 
-def in_a_house(data: Path, work: Callable[[House], Awaitable[None]]) -> None:
+def in_a_house(data: Where, work: Callable[[House], Awaitable[None]]) -> None:
     """Do something in a house without a door."""
 
     async def run() -> None:

@@ -18,9 +18,11 @@ from brelan.engine.game import Game
 from brelan.engine.referee.match import Entry
 from brelan.server.errors import Refusal
 from brelan.server.store import migrations, writer
+from brelan.server.store.engines import Where
 from brelan.server.store.migrations import FIRST_LAYOUT, BadData
 from brelan.server.store.schema import METADATA
-from brelan.server.store.store import FILE, Store
+from brelan.server.store.sqlite import FILE
+from brelan.server.store.store import Store
 from brelan.server.store.writer import Closed, PlaceTaken
 from brelan.server.tables import playing
 from brelan.server.tables.house import House
@@ -40,15 +42,15 @@ async def nothing(house: House) -> None:
 WISH = Wish(Game.load("gang_of_dice"), [Chair("me", "Anna"), Chair("here", "Ben")])
 
 
-def test_a_restart_loses_nothing(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+def test_a_restart_loses_nothing(where: Where) -> None:
+    with serving(where) as server:
         me = server.guest()
         table = me.open("mino_dice", "me link bot")
         friend = server.guest()
         friend.sit(table, 1)
         before = play_out(table, [me, friend], steps=9)
         cookies = me.client.cookies
-    with serving(tmp_path) as server:
+    with serving(where) as server:
         me = server.guest()
         me.client.cookies = cookies
         after = me.look(table)
@@ -59,11 +61,11 @@ def test_a_restart_loses_nothing(tmp_path: Path) -> None:
         assert after["mine"] == [0]
 
 
-def test_a_place_is_taken_once(tmp_path: Path) -> None:
+def test_a_place_is_taken_once(where: Where) -> None:
     """Of two processes that serve one table, the second to write finds the place taken, and looks again."""
 
     async def two_writers() -> None:
-        houses = [House(quick(tmp_path), await Store.open(tmp_path)) for _ in range(2)]
+        houses = [House(quick(where), await Store.open(where)) for _ in range(2)]
         table = await open_table(houses[0], "anna", "en", WISH)
         same = await houses[1].table(table.id)
         seat, at = table.match.actor, table.place
@@ -79,10 +81,10 @@ def test_a_place_is_taken_once(tmp_path: Path) -> None:
     finish(two_writers())
 
 
-def test_many_tables_share_a_commit_and_one_cannot_harm_another(tmp_path: Path) -> None:
+def test_many_tables_share_a_commit_and_one_cannot_harm_another(where: Where) -> None:
     async def write() -> None:
-        store = await Store.open(tmp_path)
-        house = House(quick(tmp_path), store)
+        store = await Store.open(where)
+        house = House(quick(where), store)
         tables = [await open_table(house, "anna", "en", WISH) for _ in range(20)]
         before = store.writer.commits
         line = [Entry(0, 8)]
@@ -100,7 +102,7 @@ def test_many_tables_share_a_commit_and_one_cannot_harm_another(tmp_path: Path) 
     finish(write())
 
 
-def test_a_table_begun_under_other_rules_is_kept_and_not_played(tmp_path: Path) -> None:
+def test_a_table_begun_under_other_rules_is_kept_and_not_played(where: Where) -> None:
     async def change_rules(house: House) -> None:
         table = await open_table(house, "anna", "en", WISH)
         await house.store.mark(table.id, rules=99)
@@ -109,11 +111,11 @@ def test_a_table_begun_under_other_rules_is_kept_and_not_played(tmp_path: Path) 
             await house.table(table.id)
         assert caught.value.status == 410
 
-    in_a_house(tmp_path, change_rules)
+    in_a_house(where, change_rules)
 
 
-def test_tables_that_nobody_watches_leave_memory_and_come_back(tmp_path: Path) -> None:
-    with serving(tmp_path, tables_in_memory=3) as server:
+def test_tables_that_nobody_watches_leave_memory_and_come_back(where: Where) -> None:
+    with serving(where, tables_in_memory=3) as server:
         me = server.guest()
         tables = [play_out(me.open("gang_of_dice", "me here"), [me], steps=3) for _ in range(6)]
         assert len(server.house._tables) == 3
@@ -121,11 +123,11 @@ def test_tables_that_nobody_watches_leave_memory_and_come_back(tmp_path: Path) -
             assert me.look(table)["view"]["table"] == table["view"]["table"]
 
 
-def test_friends_who_never_come_are_not_awaited_for_ever(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+def test_friends_who_never_come_are_not_awaited_for_ever(where: Where) -> None:
+    with serving(where) as server:
         me = server.guest()
         waiting, begun = me.open("gang_of_dice", "me link"), me.open("gang_of_dice", "me here")
-    with serving(tmp_path, unstarted_kept=-10.0) as server:
+    with serving(where, unstarted_kept=-10.0) as server:
         me = server.guest()
         assert me.look(waiting)["given_up"]  # and nothing is removed
         assert not me.look(begun)["given_up"]
@@ -204,13 +206,13 @@ def test_data_of_a_newer_brelan_are_left_alone(tmp_path: Path) -> None:
         in_a_house(tmp_path, nothing)
 
 
-def test_lists_fetch_no_table(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
+def test_lists_fetch_no_table(where: Where) -> None:
+    with serving(where) as server:
         me = server.guest()
         going = play_out(me.open("gang_of_dice", "me here"), [me], steps=3)
         ended = play_out(me.open("gang_of_dice", "me bot"), [me])
         won = ended["view"]["ranks"][0] == 1
-    with serving(tmp_path) as server:
+    with serving(where) as server:
         again = server.guest()
         again.client.cookies = me.client.cookies
         guest = server.app.state.guests.read(me.client.cookies["guest"])
@@ -221,7 +223,7 @@ def test_lists_fetch_no_table(tmp_path: Path) -> None:
         assert not server.house._tables
 
 
-def test_the_writer_goes_on_whatever_breaks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_writer_goes_on_whatever_breaks(where: Where, monkeypatch: pytest.MonkeyPatch) -> None:
     """A connection that breaks even while it is rolled back, then a file that cannot be opened."""
 
     def broken(self: object, **_: object) -> None:
@@ -245,10 +247,10 @@ def test_the_writer_goes_on_whatever_breaks(tmp_path: Path, monkeypatch: pytest.
         assert len(await house.store.log(table.id)) == table.place + 1
 
     monkeypatch.setattr(writer, "PAUSE", 0.01)
-    in_a_house(tmp_path, write)  # and it can be closed
+    in_a_house(where, write)  # and it can be closed
 
 
-def test_a_writer_that_cannot_write_can_be_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_writer_that_cannot_write_can_be_closed(where: Where, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(self: object, **_: object) -> None:
         raise OSError("the disk is gone")
 
@@ -262,7 +264,7 @@ def test_a_writer_that_cannot_write_can_be_closed(tmp_path: Path, monkeypatch: p
         with pytest.raises(Closed):
             await house.store.give_up_unstarted(0)
 
-    in_a_house(tmp_path, close)
+    in_a_house(where, close)
 
 
 def test_a_log_has_an_end_and_the_table_stays(tmp_path: Path) -> None:
@@ -312,9 +314,9 @@ def test_a_folder_for_everybody_is_refused(tmp_path: Path) -> None:
         pass
 
 
-def test_an_old_unfinished_table_stays_in_sight(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_old_unfinished_table_stays_in_sight(where: Where, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lists, "ON_A_PAGE", 3)
-    with serving(tmp_path) as server:
+    with serving(where) as server:
         me = server.guest()
         old = me.open("gang_of_dice", "me link")
         given_up = [me.open("gang_of_dice", "me here") for _ in range(6)]

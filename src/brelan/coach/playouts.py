@@ -19,7 +19,7 @@ OPEN = -1
 """Instead of a seat: the position is taken as it is, nothing is redrawn."""
 
 
-class Board(NamedTuple):
+class Scratch(NamedTuple):
     """What a play-out is played with: a state, dice, room for moves, and what each seat got."""
 
     s: Cells
@@ -29,27 +29,27 @@ class Board(NamedTuple):
 
 
 @rule
-def share_win(rules: Rules, board: Board) -> None:
+def share_win(rules: Rules, scratch: Scratch) -> None:
     """A game that is over: its winners share the win."""
-    rules.results(board.s, board.out)
+    rules.results(scratch.s, scratch.out)
     winners = 0.0
-    for seat in range(board.s[SEATS]):
-        winners += board.out[seat] == 1
-    for seat in range(board.s[SEATS]):
-        board.shares[seat] = 1.0 / winners if board.out[seat] == 1 else 0.0
+    for seat in range(scratch.s[SEATS]):
+        winners += scratch.out[seat] == 1
+    for seat in range(scratch.s[SEATS]):
+        scratch.shares[seat] = 1.0 / winners if scratch.out[seat] == 1 else 0.0
 
 
 @rule
-def play_on(rules: Rules, policy: Policy, judge: Judge, board: Board) -> None:
+def play_on(rules: Rules, policy: Policy, judge: Judge, scratch: Scratch) -> None:
     """Play on by the policy to the end, or until the judge can tell; writes each seat's share of the win."""
-    s, dice, out = board.s, board.dice, board.out
+    s, dice, out = scratch.s, scratch.dice, scratch.out
     decided = False
     for _ in range(LONGEST):
         who = rules.actor(s)
         if who == OVER:
-            share_win(rules, board)
+            share_win(rules, scratch)
             return
-        if decided and judge(s, board.shares):
+        if decided and judge(s, scratch.shares):
             return
         if who == NATURE:
             rules.apply(s, rules.deal(s, dice))
@@ -67,7 +67,7 @@ def play_plans(
     plans: Table,
     luck: Cells,
     samples: FloatTable,
-    board: Board,
+    scratch: Scratch,
 ) -> int:
     """Play on after each plan, once for each start of the dice in `luck`; says how often in all.
 
@@ -76,7 +76,7 @@ def play_plans(
     `samples[MOST_SEATS · plan + i][n]`.
     """
     rules = Rules(*rules)  # compiled, it is handed a plain tuple
-    s, dice = board.s, board.dice
+    s, dice = scratch.s, scratch.dice
     for n in range(len(luck)):
         for plan in range(len(plans)):
             for cell in range(len(root)):
@@ -86,7 +86,7 @@ def play_plans(
                 rules.guess(s, seat, dice)
             for step in range(plans[plan][0]):
                 rules.apply(s, plans[plan][1 + step])
-            play_on(rules, policy, judge, board)
+            play_on(rules, policy, judge, scratch)
             for each in range(s[SEATS]):
-                samples[MOST_SEATS * plan + each][n] = board.shares[each]
+                samples[MOST_SEATS * plan + each][n] = scratch.shares[each]
     return len(luck) * len(plans)

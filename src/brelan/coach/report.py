@@ -27,7 +27,7 @@ def grade(loss: float, doubt: float) -> str:
 
 def report(match: Match, review: "Review") -> Report:
     """A review as data that JSON knows. Chances are from 0 to 1, seats and places of the log from 0."""
-    decisions = [_decision(each) for each in review.decisions]
+    decisions = [told(each) for each in review.decisions]
     return {
         "version": VERSION,
         "game": match.game.name,
@@ -49,7 +49,8 @@ def dearest(made: Report, seat: int) -> list[int]:
     return sorted(graded, key=lambda n: -made["decisions"][n]["loss"])[:DEAREST]
 
 
-def _decision(decision: "Decision") -> Report:
+def told(decision: "Decision") -> Report:
+    """A decision as data."""
     weighed = decision.weighed
     worth = [min(max(each, 0.0), 1.0) for each in weighed.worth]
     return {

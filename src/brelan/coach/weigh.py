@@ -11,7 +11,7 @@ from brelan.bots.policies import policy
 from brelan.bots.search import never
 from brelan.coach.estimates import Found, Shares, Starts, margin, starts
 from brelan.coach.plans import MOST_PLANS, Plan, settled
-from brelan.coach.playouts import OPEN, Board, play_plans
+from brelan.coach.playouts import OPEN, Scratch, play_plans
 from brelan.coach.turns import SolvedTurns
 from brelan.engine.compiled import Compiled, Progress, compile_as, compile_driver
 from brelan.engine.fields import SEATS
@@ -73,8 +73,8 @@ class Weigher:
         judge = compile_as("judge", getattr(game.part("bot"), "judge", never))
         self._functions = (rules.rules, self.policy, judge)
         self._play = compile_driver(play_plans)
-        board: Any = Board
-        self._board = board(_cells(game.fields.size), _cells(1), _cells(MOST_MOVES), np.zeros(MOST_SEATS))
+        scratch: Any = Scratch
+        self._scratch = scratch(_cells(game.fields.size), _cells(1), _cells(MOST_MOVES), np.zeros(MOST_SEATS))
         self._samples = np.zeros(((MOST_PLANS + 2) * MOST_SEATS, PIECE))  # the plans made and advised may be more
         solvable = hasattr(game.part("bot"), "turn")
         self._turns = SolvedTurns(game, self.worth) if solvable else None
@@ -89,7 +89,7 @@ class Weigher:
         played = np.empty((len(plans), seats, len(luck)))
         for start in range(0, len(luck), PIECE):
             part = luck[start : start + PIECE]
-            self._play(*self._functions, root, seat, rows, part, self._samples, self._board)
+            self._play(*self._functions, root, seat, rows, part, self._samples, self._scratch)
             got = self._samples[: len(plans) * MOST_SEATS, : len(part)].reshape(len(plans), MOST_SEATS, len(part))
             played[:, :, start : start + len(part)] = got[:, :seats]
         return played

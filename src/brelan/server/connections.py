@@ -13,7 +13,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from brelan.server.limits import household
+from brelan.server.limits import household, trusting
 from brelan.server.settings import Settings
 
 LOOK_ROUND = 0.5
@@ -32,6 +32,7 @@ class Doorman:
     def __init__(self, settings: Settings, most: int) -> None:
         self.settings = settings
         self.most = most
+        self._trusts = trusting(settings.trusted_proxy)
         self._all: dict[Connection, str] = {}  # and the address of each
         self._addresses: Counter[str] = Counter()
         self._idle: dict[str, OrderedDict[Connection, None]] = {}  # by address, the longest idle first
@@ -40,7 +41,7 @@ class Doorman:
     def let_in(self, connection: "Connection", host: str) -> bool:
         """Count one more connection; if that is too many, an idle one has to go. Says whether there is room."""
         address = household(host)
-        most = inf if host in self.settings.trusted else self.settings.connections_per_address
+        most = inf if self._trusts(host) else self.settings.connections_per_address
         if self._addresses[address] >= most and not self._close_idle(address):
             return False
         if len(self._all) >= self.most and not self._close_idle(self._most_idle()):

@@ -40,6 +40,11 @@ def too_early() -> Refusal:
     return Refusal(403, "too_early")
 
 
+def sealed() -> Refusal:
+    """Others have these dice still before them: until then nobody else looks on."""
+    return Refusal(403, "sealed", back="/challenges")
+
+
 def gone(table: str) -> Refusal:
     """Somebody has sat down by this link; the table, at this address, may be watched."""
     return Refusal(410, "gone", back=table)

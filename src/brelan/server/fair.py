@@ -25,6 +25,11 @@ class FairTurns:
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
         self._spent: OrderedDict[str, tuple[float, float]] = OrderedDict()  # seconds, and when that was
 
+    @property
+    def waiting(self) -> int:
+        """How many wait."""
+        return sum(map(len, self._waiting.values()))
+
     @asynccontextmanager
     async def turn(self, who: str) -> AsyncIterator[None]:
         """Wait for a turn; what is done inside counts. Refuses who waits for too many already."""

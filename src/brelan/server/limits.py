@@ -1,9 +1,10 @@
 """How much one guest, one address and the whole house may do."""
 
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from ipaddress import IPv6Address, IPv6Network, ip_address
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
 from time import monotonic
 
 from starlette.types import Scope
@@ -49,7 +50,7 @@ class Limits:
         self.tables = Rate(settings.tables_per_second, settings.tables_at_once)
         self.tables_a_day = Rate(settings.tables_per_day / A_DAY, settings.tables_per_day)
         self.visits = FairTurns(settings.visits_at_once, settings.visits_waiting)
-        self._trusted = settings.trusted
+        self._trusts = trusting(settings.trusted_proxy)
         self._opening: Counter[str] = Counter()  # tables that a guest is opening just now
         self.guests: Counter[str] = Counter()  # live connections of each
         self.addresses: Counter[str] = Counter()  # the same, by where they come from
@@ -62,7 +63,7 @@ class Limits:
 
     def take_table(self, address: str) -> None:
         """Count one more table that is opened from an address. Those who are trusted speak for many."""
-        if address not in self._trusted:
+        if not self._trusts(address):
             self.tables.take(address)
             self.tables_a_day.take(address)
 
@@ -97,6 +98,21 @@ class Limits:
                 count[who] -= 1
                 if not count[who]:
                     del count[who]
+
+
+def trusting(trusted: Iterable[str]) -> Callable[[str], bool]:
+    """Says of an address whether it is one of those, or in one of those networks."""
+    networks = [ip_network(each) for each in trusted]
+
+    @lru_cache(MOST_REMEMBERED)
+    def trusts(host: str) -> bool:
+        try:
+            address = ip_address(host)
+        except ValueError:  # a network of IPv6, counted as one, or no address at all
+            return False
+        return any(address in network for network in networks)
+
+    return trusts
 
 
 def address_of(scope: Scope) -> str:

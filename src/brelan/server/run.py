@@ -17,7 +17,10 @@ from fastapi import FastAPI
 from brelan.server.http.app import create_app
 from brelan.server.lock import alone, running
 from brelan.server.settings import Settings
+from brelan.server.store.copying import keep_before_upgrade
+from brelan.server.store.engines import engine_of
 from brelan.server.store.store import Store
+from brelan.server.watch import Watch
 
 PORT = 8765
 COLLECT = (20_000, 20, 10)
@@ -91,33 +94,47 @@ def address_of(listener: socket.socket) -> str:
     return f"http://{'localhost' if host in ('0.0.0.0', '127.0.0.1', '::', '::1') else host}:{port}/"
 
 
-def serve(host: str, port: int | None, data: Path | None, announce: Callable[[str], None], open_browser: bool) -> str:
+def serve(settings: Settings, announce: Callable[[str], None], open_browser: bool) -> str:
     """Serve until stopped. `announce` gets the address when the first page can be asked for. If these data are served
     already, nothing is done but to show where: that address is the answer.
     """
-    settings = Settings(data=data) if data else Settings()
+    if settings.database:  # as many as one likes
+        _serve(settings, announce, open_browser)
+        return ""
     with alone(settings.data) as sign:
         if sign is None:
             address = running(settings.data)
             if open_browser:
                 webbrowser.open(address)
             return address
-        asyncio.run(_check(settings))
-        listener = listen(host, port)
-        sign.write_text(address_of(listener))
-
-        def ready() -> None:
-            announce(address_of(listener))
-            if open_browser:
-                asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address_of(listener))
-
-        serve_app(settings, listener, ready)
+        _serve(settings, announce, open_browser, sign)
         return ""
 
 
+def _serve(settings: Settings, announce: Callable[[str], None], open_browser: bool, sign: Path | None = None) -> None:
+    watch = Watch(settings.metrics) if settings.metrics else None
+    asyncio.run(_check(settings))
+    listener = listen(settings.host, settings.port or None)
+    if sign:
+        sign.write_text(address_of(listener))
+
+    def ready() -> None:
+        announce(address_of(listener))
+        if open_browser:
+            asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address_of(listener))
+
+    serve_app(settings, listener, ready, watch)
+    if watch:
+        watch.close()
+
+
 async def _check(settings: Settings) -> None:
-    """Open the data once: what is wrong with them is said in one line, before anything else."""
-    await (await Store.open(settings.data)).close()
+    """Open the data once: what is wrong with them is said in one line, before anything else. What an upgrade changes
+    is copied first.
+    """
+    if settings.backup_first:
+        await keep_before_upgrade(engine_of(settings.where), settings.data)
+    await (await Store.open(settings.where)).close()
 
 
 def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
@@ -128,20 +145,26 @@ def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
         app,
         http=import_module("brelan.server.connections").connections(settings, most) if guarded else "auto",
         ws="none",
+        log_config=None,  # as `error_log` has set it up
         log_level="error",  # what strangers send is no reason to write a line each
         access_log=False,
         server_header=False,
         backlog=QUEUE,
-        forwarded_allow_ips=list(settings.trusted),
+        forwarded_allow_ips=list(settings.trusted_proxy),
         limit_concurrency=None if guarded else most,
         timeout_keep_alive=settings.kept_open,
         timeout_graceful_shutdown=3,
     )
 
 
-def serve_app(settings: Settings, listener: socket.socket, ready: Callable[[], None] = lambda: None) -> None:
+def serve_app(
+    settings: Settings,
+    listener: socket.socket,
+    ready: Callable[[], None] = lambda: None,
+    watch: Watch | None = None,
+) -> None:
     """Serve at an open socket until stopped."""
-    config = configured(create_app(settings), settings)
+    config = configured(create_app(settings, watch), settings)
     # What is imported stays for good, and tables live long: looking for garbage among them would stop all tables.
     gc.collect()
     gc.freeze()

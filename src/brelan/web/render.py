@@ -28,7 +28,7 @@ from brelan.web.replay import SPEEDS, Replay
 from brelan.web.review import HEIGHT, MOST_OFFERED, WIDTH, PlanRow, Question, ReviewShown, hint_rows, listed
 from brelan.web.rules import rule_anchor, rules_sheet
 from brelan.web.shown import TableShown
-from brelan.web.times import day, took
+from brelan.web.times import date_said, day, month_said, took, weekdays
 from brelan.words import LANGUAGES, Words
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -90,6 +90,7 @@ def environment() -> Environment:
     for thing in (
         chapters,
         charts,
+        date_said,
         day,
         has_first_game,
         has_real_dice,
@@ -97,11 +98,13 @@ def environment() -> Environment:
         hint_rows,
         host_of,
         listed,
+        month_said,
         qr,
         reach,
         rule_anchor,
         rules_sheet,
         took,
+        weekdays,
     ):
         made.globals[thing.__name__] = thing
     made.globals |= {"asset": address, "languages": LANGUAGES, "NATURE": NATURE, "OVER": OVER, "NOBODY": NOBODY}
@@ -174,8 +177,7 @@ def replay(shown: TableShown, around: Replay, whole: bool, weighed: Sequence[Pla
 
 def question(shown: TableShown, around: Replay, asked: Question, whole: bool) -> str:
     """A table as it stood before a decision, with what could be done."""
-    path = f"{asked.review}/{asked.number}"
-    return _table(_template(shown.game), shown, whole, path, replay=around, question=asked)
+    return _table(_template(shown.game), shown, whole, asked.here, replay=around, question=asked)
 
 
 def _template(game: Game) -> str:

@@ -102,8 +102,9 @@ class ReviewShown:
 class Question:
     """A decision to be found again: its plans, and what the reader answered."""
 
-    number: int
-    review: str  # the address of the review
+    here: str  # its address
+    back: str  # of the review that it is from; empty: it is an exercise of its own
+    next: str  # of the next one, for who wants more; or empty
     seat: int
     mine: bool  # the reader sat there
     grade: str

@@ -124,6 +124,10 @@ class TableShown:
     turn_time: int = 0  # seconds that a turn may take; 0: as long as it likes
     now: int = 0  # in seconds since 1970, where something shown is but for a moment
     fork_of: str = ""  # where the game is seen that this one goes on with, or ""
+    challenge: str = ""  # address of the challenge that is played here, or ""
+    counted: bool = False  # as the viewer's attempt that counts
+    sealed: bool = False  # others have the same dice still before them: the seed is not shown yet
+    may_challenge: bool = False  # the viewer may challenge others to this game
     hint: HintShown | None = None  # what it said to the viewer
     parts: list[tuple[int, Event]] = field(default_factory=list)  # where in the log rounds, stages or turns begin
     since: list[SinceShown] = field(default_factory=list)  # on the viewer's turn: what the others did meanwhile

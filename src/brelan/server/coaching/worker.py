@@ -4,7 +4,8 @@ Each line of its input is a question, to each it answers with lines: how far it 
 
 - `{"game": NAME}`: be ready for questions about this game;
 - `{"record": TEXT}`: review a saved game;
-- `{"game": NAME, "state": CELLS, "seat": N}`: weigh what a seat may do now.
+- `{"game": NAME, "state": CELLS, "seat": N}`: weigh what a seat may do now;
+- `{"game": NAME, "options": …, "levels": […], "seat": N, "seed": HEX}`: play a challenge as the expert would.
 
 python -m brelan.server.coaching.worker
 """
@@ -16,6 +17,7 @@ from functools import cache
 from time import monotonic
 from typing import Any
 
+from brelan.bots.par import play_par
 from brelan.coach.advise import advise
 from brelan.coach.outlook import add_outlooks
 from brelan.coach.report import report
@@ -48,6 +50,8 @@ def main() -> None:
 def _work(asked: dict[str, Any]) -> Any:
     if "record" in asked:
         return _review(asked["record"])
+    if "seed" in asked:
+        return _par(asked)
     coach = weigher(asked["game"])
     return vars(advise(coach, asked["state"], asked["seat"])) if "state" in asked else None
 
@@ -66,6 +70,14 @@ def _review(text: str) -> Any:
     made = report(match, review(match, coach, heard=heard))
     add_outlooks(made, match, coach)
     return made
+
+
+def _par(asked: dict[str, Any]) -> dict[str, int]:
+    """The rank and the points of the expert."""
+    game, seat = Game.load(asked["game"]), asked["seat"]
+    match = play_par(game, asked["options"], asked["levels"], seat, bytes.fromhex(asked["seed"]))
+    ranks, points = game.ranking(match.state)
+    return {"rank": ranks[seat], "points": points[seat]}
 
 
 def _say(**words: Any) -> None:

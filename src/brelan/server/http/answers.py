@@ -38,8 +38,10 @@ async def change(
     try:
         await action(house_of(request), table, guest_of(request), *given)
     except StaleMove as error:
+        house_of(request).refusals["stale"] += 1
         return await answers.refused(request, table, error, STALE)
     except IllegalMove as error:
+        house_of(request).refusals["illegal"] += 1
         return await answers.refused(request, table, error, ILLEGAL)
     return await answers.done(request, table)
 

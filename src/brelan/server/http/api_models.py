@@ -230,6 +230,8 @@ class TableOut(BaseModel):
     coach: bool
     hint: HintOut | None
     fork_of: str = Field(description="The table that this one goes on with, or nothing")
+    challenge: str = Field(description="The challenge that is played here, or nothing")
+    counted: bool = Field(description="Whether it is played as the attempt that counts")
     link: str = Field(description="To its host, while seats are free: the link to any of them")
     link_open: bool
     signs: list[SignOut] = Field(description="The latest signs that people gave each other")

@@ -13,34 +13,54 @@ from brelan import __version__
 from brelan.engine.errors import BrelanError, StaleMove
 from brelan.engine.event import Value
 from brelan.server import error_log
+from brelan.server.challenges.day import keep_opening
 from brelan.server.errors import BadWish, Refusal
 from brelan.server.http import api
 from brelan.server.http.guards import Guards
 from brelan.server.http.guests import Guests
 from brelan.server.http.pages import app as installed
-from brelan.server.http.pages import around, devices, invitations, lessons, notices, record, reviews, signs, tables
+from brelan.server.http.pages import (
+    around,
+    challenges,
+    devices,
+    exercises,
+    invitations,
+    lessons,
+    notices,
+    people,
+    record,
+    reviews,
+    signs,
+    tables,
+)
 from brelan.server.http.request import language_of
 from brelan.server.settings import Settings
 from brelan.server.store.store import Store
 from brelan.server.tables.house import House
+from brelan.server.watch import Watch
 from brelan.web import render
 from brelan.words import Words
 
 KEYS = {400: "bad", 404: "not_found", 405: "not_found", 413: "bad", 429: "too_many"}
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: Settings, watch: Watch | None = None) -> FastAPI:
     """Brelan for many. Until it is started it touches no file."""
 
     @asynccontextmanager
     async def open_house(app: FastAPI) -> AsyncIterator[None]:
-        store = await Store.open(settings.data)
+        store = await Store.open(settings.where)
         app.state.guests = Guests(store.key)
         app.state.house = house = House(settings, store)
         await house.tidy()
-        keeping = [asyncio.create_task(work) for work in (house.keep_tidy(), house.waiting_turns.keep_reminding())]
+        if watch:
+            watch.house = house
+        works = (house.keep_tidy(), house.waiting_turns.keep_reminding())
+        tasks = [asyncio.create_task(work) for work in works]
+        if settings.open_days:
+            tasks.append(asyncio.create_task(keep_opening(house)))
         yield
-        for task in keeping:
+        for task in tasks:
             task.cancel()
         await house.close()
 
@@ -64,6 +84,10 @@ def create_app(settings: Settings) -> FastAPI:
         reviews.router,
         lessons.router,
         record.router,
+        challenges.router,
+        exercises.router,
+        people.router,
+        people.api,
         around.router,
     ):
         app.router.routes.extend(router.routes)  # an included router would be searched twice at every request
@@ -76,6 +100,7 @@ def create_app(settings: Settings) -> FastAPI:
 async def trouble(request: Request, error: Exception) -> Response:
     """A kind answer to whatever went wrong: a page for people, JSON for programs."""
     status, key, values = _meaning(error)
+    request.app.state.house.refusals[key] += 1
     language = language_of(request)
     words = Words(language)
     text = words.say(error.reason) if isinstance(error, BadWish) else words.say(f"error_page.{key}.text", values)

@@ -145,6 +145,8 @@ def _let_in(house: House, guests: Guests, asked: Asked, scope: Scope) -> tuple[s
         raise errors.other_site()
     if house.settings.hosts and asked.get("host", "") not in house.settings.hosts:
         raise errors.unknown_host()
+    if "\0" in scope["path"]:  # nothing is called so, and not every database could look for it
+        raise errors.not_found()
     guest, program = _guest(guests, asked)
     if not guest and not scope["path"].startswith("/static/"):
         house.limits.newcomers.take(address_of(scope))

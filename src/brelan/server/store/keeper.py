@@ -1,15 +1,22 @@
 """What who runs the house can see of it and clear, without a server or beside one that runs."""
 
-import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from time import time
+from typing import TypeVar
 
-from brelan.server.store.migrations import BadData
+from sqlalchemy import text
+from sqlalchemy.engine import Connection
+
+from brelan.server.store.engine import Engine, trouble_told
+from brelan.server.store.engines import Where, engine_of
+from brelan.server.store.migrations import BadData, layout_of
 from brelan.server.store.schema import ASLEEP
-from brelan.server.store.store import FILE
+from brelan.server.store.sqlite import FILE
+
+T = TypeVar("T")
 
 MOVED = """EXISTS (
     SELECT 1 FROM log JOIN seats ON seats.table_id = log.table_id AND seats.seat = log.seat AND seats.guest != ''
@@ -32,50 +39,55 @@ class Account:
     hosts: list[tuple[str, int]]  # who has opened most of those that are not over
 
 
-def account(folder: Path) -> Account:
+def account(where: Where) -> Account:
     """How full the house is."""
-    with _file(folder) as file:
 
-        def count(where: str, *values: object) -> int:
-            return int(file.execute(f"SELECT count(*) FROM tables WHERE {where}", values).fetchone()[0])
+    def look(connection: Connection, kept_by: Engine) -> Account:
+        def count(condition: str, **values: object) -> int:
+            asked = text(f"SELECT count(*) FROM tables WHERE {condition}")
+            return int(connection.execute(asked, values).scalar_one())
 
-        hosts = "SELECT host, count(*) AS n FROM tables WHERE over != 1 GROUP BY host ORDER BY n DESC, host LIMIT ?"
+        hosts = "SELECT host, count(*) AS n FROM tables WHERE over != 1 GROUP BY host ORDER BY n DESC, host LIMIT :most"
         return Account(
             over=count("over = 1"),
             unfinished=count("over = 0"),
-            asleep=count("over = ?", ASLEEP),
+            asleep=count("over = :asleep", asleep=ASLEEP),
             unmoved=count(f"over != 1 AND NOT {MOVED}"),
-            last_day=count("opened > ?", int(time()) - 86_400),
-            megabytes=(folder / FILE).stat().st_size / 1e6,
-            hosts=file.execute(hosts, (MOST_HOSTS,)).fetchall(),
+            last_day=count("opened > :yesterday", yesterday=int(time()) - 86_400),
+            megabytes=int(connection.execute(text(kept_by.size)).scalar_one()) / 1e6,
+            hosts=[(host, n) for host, n in connection.execute(text(hosts), {"most": MOST_HOSTS})],
         )
 
+    return _at(where, look)
 
-def clear_unmoved(folder: Path, hours: float) -> int:
+
+def clear_unmoved(where: Where, hours: float) -> int:
     """Remove the tables that were opened so long ago and at which no person has ever moved. Says how many."""
-    with _file(folder) as file:
-        before = int(time() - hours * 3_600)
-        return file.execute(f"DELETE FROM tables WHERE over != 1 AND opened < ? AND NOT {MOVED}", (before,)).rowcount
+    return _remove(where, f"opened < :before AND NOT {MOVED}", before=int(time() - hours * 3_600))
 
 
-def clear_host(folder: Path, guest: str) -> int:
+def clear_host(where: Where, guest: str) -> int:
     """Remove the unfinished tables of one host, except where somebody else has moved. Says how many."""
-    others = MOVED.replace("seats.guest != ''", "seats.guest NOT IN ('', ?)")
-    with _file(folder) as file:
-        return file.execute(
-            f"DELETE FROM tables WHERE over != 1 AND host = ? AND NOT {others}", (guest, guest)
-        ).rowcount
+    others = MOVED.replace("seats.guest != ''", "seats.guest NOT IN ('', :guest)")
+    return _remove(where, f"host = :guest AND NOT {others}", guest=guest)
 
 
-@contextmanager
-def _file(folder: Path) -> Iterator[sqlite3.Connection]:
-    """The data, in one transaction."""
-    if not (folder / FILE).exists():
-        raise BadData(f"{folder / FILE}: there is no such file")
-    with closing(sqlite3.connect(folder / FILE, timeout=30)) as file:
-        try:
-            file.execute("PRAGMA foreign_keys=ON")
-            with file:
-                yield file
-        except sqlite3.DatabaseError as error:
-            raise BadData(f"{folder / FILE}: {error}") from None
+def _remove(where: Where, condition: str, **values: object) -> int:
+    removed = text(f"DELETE FROM tables WHERE over != 1 AND {condition}")
+    return _at(where, lambda connection, _: connection.execute(removed, values).rowcount)
+
+
+def _at(where: Where, work: Callable[[Connection, Engine], T]) -> T:
+    """Do something with the data, in one transaction."""
+    if isinstance(where, Path) and not (where / FILE).exists():
+        raise BadData(f"{where / FILE}: there is no such file")
+    return asyncio.run(_inside(engine_of(where), work))
+
+
+async def _inside(kept_by: Engine, work: Callable[[Connection, Engine], T]) -> T:
+    async with trouble_told(kept_by), kept_by.reading.begin() as connection:
+        if not await connection.run_sync(layout_of):
+            raise BadData(f"{kept_by.name}: no house is kept there")
+        done = await connection.run_sync(work, kept_by)
+    await kept_by.reading.dispose()
+    return done

@@ -1,4 +1,9 @@
-"""How the layout on disk came about, step by step: an older file is brought up to date when it is opened."""
+"""How the layout of the data came about, step by step: an older house is brought up to date when it is opened.
+
+The steps are written in SQLite's words; an engine that speaks otherwise knows how to say the same.
+"""
+
+from collections.abc import Callable
 
 from sqlalchemy import inspect, select, update
 from sqlalchemy.engine import Connection
@@ -74,6 +79,33 @@ FORKS = (
     "ALTER TABLE tables ADD COLUMN dealt_before INTEGER DEFAULT '0' NOT NULL",
 )
 
+CHALLENGES = (
+    "ALTER TABLE tables ADD COLUMN challenge TEXT DEFAULT '' NOT NULL",
+    "ALTER TABLE tables ADD COLUMN counted INTEGER DEFAULT '0' NOT NULL",
+    "ALTER TABLE tables ADD COLUMN sealed_until INTEGER DEFAULT '0' NOT NULL",
+    """CREATE TABLE challenges (
+        id TEXT NOT NULL, day TEXT NOT NULL, game TEXT NOT NULL, rules INTEGER NOT NULL, box TEXT NOT NULL,
+        options TEXT NOT NULL, seats INTEGER NOT NULL, seat INTEGER NOT NULL, friends INTEGER NOT NULL,
+        levels TEXT NOT NULL, seed TEXT NOT NULL, host TEXT NOT NULL, host_name TEXT NOT NULL, opened INTEGER NOT NULL,
+        until INTEGER NOT NULL, par TEXT NOT NULL, PRIMARY KEY (id)
+    )""",
+    "CREATE INDEX ix_challenges_day ON challenges (day)",
+    "CREATE INDEX ix_challenges_host ON challenges (host)",
+    """CREATE TABLE attempts (
+        challenge_id TEXT NOT NULL, guest TEXT NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL,
+        table_id TEXT NOT NULL, rank INTEGER DEFAULT '0' NOT NULL, points INTEGER DEFAULT '0' NOT NULL,
+        PRIMARY KEY (challenge_id, guest),
+        FOREIGN KEY (challenge_id) REFERENCES challenges (id) ON DELETE CASCADE
+    )""",
+    "CREATE INDEX ix_attempts_table_id ON attempts (table_id)",
+    "CREATE INDEX attempts_board ON attempts (challenge_id, rank, points)",
+    "CREATE INDEX attempts_of ON attempts (guest)",
+    """CREATE TABLE exercised (
+        guest TEXT NOT NULL, game TEXT NOT NULL, exercise TEXT NOT NULL, found INTEGER NOT NULL,
+        PRIMARY KEY (guest, game, exercise)
+    )""",
+)
+
 ONE_LINK = (
     "ALTER TABLE tables ADD COLUMN link TEXT DEFAULT '' NOT NULL",
     "ALTER TABLE tables ADD COLUMN link_open INTEGER DEFAULT '1' NOT NULL",
@@ -126,19 +158,28 @@ TURN_TIME = (
 
 STEPS: tuple[tuple[str, ...], ...] = (
     FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING, PLEDGES, FORKS,
-    ONE_LINK, CHANNELS, PASSES, SIGNS, RESULTS, TURN_TIME,
+    CHALLENGES, ONE_LINK, CHANNELS, PASSES, SIGNS, RESULTS, TURN_TIME,
 )  # fmt: skip
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
 
 
-def migrate(connection: Connection) -> None:
-    """Take the steps that this file has not seen yet, all in the caller's transaction."""
-    known = 0
-    if inspect(connection).has_table(HOUSE.name):
-        known = int(connection.execute(select(HOUSE.c.value).where(HOUSE.c.name == VERSION)).scalar_one())
+def layout_of(connection: Connection) -> int:
+    """Which layout these data have; 0 if there are none yet."""
+    if not inspect(connection).has_table(HOUSE.name):
+        return 0
+    known = int(connection.execute(select(HOUSE.c.value).where(HOUSE.c.name == VERSION)).scalar_one())
     if known > len(STEPS):
         raise BadData(f"these data have layout {known}, this Brelan knows {len(STEPS)}: use a newer Brelan")
-    for step in STEPS[known:]:
+    return known
+
+
+def migrate(connection: Connection, words: Callable[[str], str], layout: int | None = None) -> int:
+    """Take the steps that these data have not seen yet, up to a layout, all in the caller's transaction. `words` says
+    each in the words of the database. Says which layout they had.
+    """
+    known, wanted = layout_of(connection), len(STEPS) if layout is None else layout
+    for step in STEPS[known:wanted]:
         for statement in step:
-            connection.exec_driver_sql(statement)
-    connection.execute(update(HOUSE).where(HOUSE.c.name == VERSION).values(value=str(len(STEPS))))
+            connection.exec_driver_sql(words(statement))
+    connection.execute(update(HOUSE).where(HOUSE.c.name == VERSION).values(value=str(wanted)))
+    return known

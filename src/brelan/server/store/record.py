@@ -32,7 +32,8 @@ class PlayedGame:
 
 async def played_games(store: Store, guest: str) -> list[PlayedGame]:
     """The games that a guest has played to the end in one seat, the latest first. Those that somebody left early, the
-    guest or another, do not count, nor do forks.
+    guest or another, do not count, nor do forks and what was played
+    for practice.
     """
     mine = _own_games(guest)
     judged = and_(JUDGED.c.table_id == mine.c.table_id, JUDGED.c.seat == mine.c.seat)
@@ -56,8 +57,11 @@ def _own_games(guest: str) -> Subquery:
     gone = exists().where(and_(SEATS.c.table_id == TABLES.c.id, left)).correlate(TABLES)
     own = select(SEATS.c.table_id, func.min(SEATS.c.seat).label("seat")).where(SEATS.c.guest == guest)
     once = own.group_by(SEATS.c.table_id).having(func.count() == 1).subquery()
+    known = and_(TABLES.c.challenge != "", TABLES.c.counted == 0)  # for practice: its dice were known
     played = select(once.c.table_id, once.c.seat).join(TABLES, TABLES.c.id == once.c.table_id)
-    return played.where(and_(TABLES.c.closed == 1, TABLES.c.turn == OVER, TABLES.c.fork_of == "", ~gone)).subquery()
+    return played.where(
+        and_(TABLES.c.closed == 1, TABLES.c.turn == OVER, TABLES.c.fork_of == "", ~known, ~gone)
+    ).subquery()
 
 
 def _game(row: Row[Any]) -> PlayedGame:

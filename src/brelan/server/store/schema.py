@@ -1,8 +1,11 @@
 """What is kept on disk: tables, who sits at them, and their logs. A game's state is never stored: it is replayed."""
 
-from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
+from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, LargeBinary, MetaData, Table, Text, types
 
 METADATA = MetaData()
+
+Integer = types.Integer().with_variant(BigInteger(), "postgresql")
+"""As large with one database as with the other: PostgreSQL's own ends in 2038, counted in seconds."""
 
 ASLEEP = 2
 """In `closed`: nobody has moved for long. Such a table is kept as it is, and does not count until somebody moves."""
@@ -38,6 +41,9 @@ TABLES = Table(
     Column("fork_of", Text, nullable=False, server_default=""),  # the game that is played on here
     Column("fork_place", Integer, nullable=False, server_default="0"),  # from which place of its log
     Column("dealt_before", Integer, nullable=False, server_default="0"),  # lines that another seed has dealt
+    Column("challenge", Text, nullable=False, server_default=""),  # the challenge that is played here
+    Column("counted", Integer, nullable=False, server_default="0"),  # 1: as somebody's attempt that counts
+    Column("sealed_until", Integer, nullable=False, server_default="0"),  # until when its dice are a secret to others
     Column("link", Text, nullable=False, server_default="", index=True),  # to any of its free seats; empty: none
     Column("link_open", Integer, nullable=False, server_default="1"),  # 0: its host has closed the link
     Column("signs", Integer, nullable=False, server_default="1"),  # 0: its host wants no signs
@@ -71,6 +77,43 @@ LOG = Table(
 )
 """Append only. A place is taken once: of two writers only one can win."""
 
+CHALLENGES = Table(
+    "challenges",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("day", Text, nullable=False, index=True),  # of a challenge of the day: 2026-11-16; else empty
+    Column("game", Text, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("box", Text, nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("seats", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),  # in which everybody plays
+    Column("friends", Integer, nullable=False),  # of a duplicate: how many play it; else 0
+    Column("levels", Text, nullable=False),  # of the bots, seat by seat, with commas; empty where people sit
+    Column("seed", Text, nullable=False),  # secret until the challenge is over
+    Column("host", Text, nullable=False, index=True),  # the guest who opened it; empty: the house
+    Column("host_name", Text, nullable=False),
+    Column("opened", Integer, nullable=False),  # seconds since 1970
+    Column("until", Integer, nullable=False),
+    Column("par", Text, nullable=False),  # JSON: what the expert got in the same seat; empty until it is known
+)
+"""The same dice for all: one deal that many people play, each at a table of their own."""
+
+ATTEMPTS = Table(
+    "attempts",
+    METADATA,
+    Column("challenge_id", Text, ForeignKey("challenges.id", ondelete="CASCADE"), primary_key=True),
+    Column("guest", Text, primary_key=True),
+    Column("number", Integer, nullable=False),  # of a duplicate: the how-manieth friend; else 0
+    Column("name", Text, nullable=False),
+    Column("table_id", Text, nullable=False, index=True),  # where it is played; empty: not yet
+    Column("rank", Integer, nullable=False, server_default="0"),  # at that table; 0: not over
+    Column("points", Integer, nullable=False, server_default="0"),
+    Index("attempts_board", "challenge_id", "rank", "points"),
+    Index("attempts_of", "guest"),
+)
+"""One for each guest and challenge: the attempt that counts. Who plays again does it for practice."""
+
 REVIEWS = Table(
     "reviews",
     METADATA,
@@ -90,6 +133,16 @@ JUDGED = Table(
     Column("luck", Float, nullable=False),  # of the seat's own dice and draws
 )
 """What lists say of a review, so that they need not unpack it."""
+
+EXERCISED = Table(
+    "exercised",
+    METADATA,
+    Column("guest", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("exercise", Text, primary_key=True),  # its name
+    Column("found", Integer, nullable=False),  # 1: at the first try
+)
+"""Which of the exercises that come with a game a guest has tried."""
 
 MISSED = Table(
     "missed",

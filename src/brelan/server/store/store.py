@@ -1,38 +1,27 @@
 """The data on disk: what is asked of them, and what is written besides the logs."""
 
 import json
-import os
 import secrets
 from collections.abc import Sequence
-from pathlib import Path
-from stat import S_ISVTX, S_IWOTH
 from typing import Any
 
-from sqlalchemy import ColumnElement, create_engine, event, exists, func, insert, select, tuple_, update
-from sqlalchemy.engine import Connection, make_url
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import NullPool
+from sqlalchemy import ColumnElement, exists, func, insert, select, tuple_, update
+from sqlalchemy.engine import Connection
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from brelan.engine.game import Game
 from brelan.engine.referee.match import Entry
 from brelan.server import errors
-from brelan.server.store.migrations import BadData, migrate
+from brelan.server.store.engine import Engine, trouble_told
+from brelan.server.store.engines import Where, engine_of
+from brelan.server.store.migrations import migrate
 from brelan.server.store.schema import ASLEEP, HOUSE, LOG, SEATS, TABLES
-from brelan.server.store.table_info import Forked, Seat, Summary, TableInfo
-from brelan.server.store.writer import Writer
+from brelan.server.store.table_info import Challenged, Forked, Seat, Summary, TableInfo
+from brelan.server.store.writer import Change, Writer
 
-FILE = "brelan.sqlite"
 SEAT_COLUMNS = ("name", "guest", "token", "level", "mixed", "pledge", "unkept")
 FORK_COLUMNS = ("fork_of", "fork_place", "dealt_before")
-
-
-def _prepare_sqlite(connection: Any, _: object) -> None:
-    """Readers never wait for the writer, and a commit has reached the disk, even if the power fails."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+CHALLENGE_COLUMNS = ("challenge", "counted", "sealed_until")
 
 
 def _key(connection: Connection) -> bytes:
@@ -44,62 +33,35 @@ def _key(connection: Connection) -> bytes:
     return bytes.fromhex(known)
 
 
-def keep_private(folder: Path) -> None:
-    """The files are the owner's alone: seeds are in them, and the key that signs guests' names. A folder that was there
-    before is left as it is, unless everybody could put other files in their place.
-    """
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    mode = folder.stat().st_mode
-    if os.name == "posix" and mode & S_IWOTH and not mode & S_ISVTX:
-        raise BadData(f"{folder}: everybody may write there; choose another folder, or take that away (chmod o-w)")
-    try:
-        (folder / FILE).touch(0o600)  # what SQLite writes beside it has the same permissions
-        for file in folder.glob(f"{FILE}*"):
-            file.chmod(0o600)
-    except OSError as error:
-        raise BadData(f"{folder / FILE}: must be yours ({error.strerror})") from None
-
-
 class Store:
     """The tables of the house. Nothing here is kept in memory."""
 
-    def __init__(self, engine: AsyncEngine, key: bytes) -> None:
-        self.engine = engine
+    def __init__(self, kept_by: Engine, key: bytes) -> None:
+        self.kept_by = kept_by
+        self.engine = kept_by.reading
         self.key = key
-        writing = create_engine(engine.url.set(drivername="sqlite"), hide_parameters=True, poolclass=NullPool)
-        event.listen(writing, "connect", _prepare_sqlite)
-        self.writer = Writer(writing)
+        self.writer = Writer(kept_by)
 
     @classmethod
-    async def open(cls, folder: Path) -> "Store":
-        """The data in a folder, brought up to date, or begun."""
-        keep_private(folder)
-        engine = create_async_engine(
-            make_url("sqlite+aiosqlite://").set(database=str(folder / FILE)),
-            hide_parameters=True,  # an error must not tell seeds
-        )
-        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-        try:
-            async with engine.connect() as connection:
-                await connection.exec_driver_sql("BEGIN IMMEDIATE")
-                await connection.run_sync(migrate)
-                key = await connection.run_sync(_key)
-                await connection.commit()
-        except SQLAlchemyError as error:
-            await engine.dispose()
-            raise BadData(f"{folder / FILE}: {str(error).splitlines()[0]}") from None
-        except BadData:
-            await engine.dispose()
-            raise
-        return cls(engine, key)
+    async def open(cls, where: Where) -> "Store":
+        """The data at some place, brought up to date, or begun."""
+        kept_by = engine_of(where)
+        async with trouble_told(kept_by), kept_by.reading.connect() as connection:
+            await kept_by.begin_alone(connection)
+            await connection.run_sync(migrate, kept_by.step)
+            key = await connection.run_sync(_key)
+            await connection.commit()
+        return cls(kept_by, key)
 
     async def close(self) -> None:
-        """Write what waits, and let go of the file."""
+        """Write what waits, and let go of the data."""
         await self.writer.close()
         await self.engine.dispose()
 
-    async def add(self, info: TableInfo, log: Sequence[Entry], at: int) -> None:
-        """A new table, with what Nature did before the first player's turn."""
+    async def add(self, info: TableInfo, log: Sequence[Entry], at: int, besides: Change | None = None) -> None:
+        """A new table, with what Nature did before the first player's turn; and what must be written with it or not at
+        all.
+        """
         table = {
             "id": info.id,
             "game": info.game.name,
@@ -109,7 +71,8 @@ class Store:
             "dice": info.dice,
             "seed": info.seed.hex(),
             "way": info.way,
-            **(_forked(info.forked) if info.forked else {}),
+            **(dict(zip(FORK_COLUMNS, info.forked, strict=True)) if info.forked else {}),
+            **(dict(zip(CHALLENGE_COLUMNS, info.challenged, strict=True)) if info.challenged else {}),
             "host": info.host,
             "language": info.language,
             "opened": info.opened,
@@ -128,6 +91,8 @@ class Store:
         ]
 
         def write(connection: Connection) -> None:
+            if besides:
+                besides(connection)
             connection.execute(insert(TABLES), table)
             connection.execute(insert(SEATS), seats)
             if lines:
@@ -160,7 +125,7 @@ class Store:
             row = (await connection.execute(select(TABLES).where(TABLES.c.id == table))).mappings().first()
             if row is None:
                 return None
-            if not _playable(row):
+            if not playable(row):
                 raise errors.other_rules()
             return _info(row, (await _seats(connection, [table]))[table])
 
@@ -190,7 +155,7 @@ class Store:
         asked = select(TABLES, when).where(TABLES.c.id.in_(own), *wanted)
         asked = asked.order_by(TABLES.c.closed == 1, when.desc()).limit(most).offset(skip)
         async with self.engine.connect() as connection:
-            rows = [row for row in (await connection.execute(asked)).mappings() if _playable(row)]
+            rows = [row for row in (await connection.execute(asked)).mappings() if playable(row)]
             seats = await _seats(connection, [row["id"] for row in rows])
         return [(_info(row, seats[row["id"]]), float(row["last_move"])) for row in rows]
 
@@ -246,10 +211,6 @@ class Store:
         return asleep
 
 
-def _forked(forked: Forked) -> dict[str, object]:
-    return dict(zip(FORK_COLUMNS, forked, strict=True))
-
-
 def _columns(seat: Seat) -> dict[str, object]:
     return {name: getattr(seat, name) for name in SEAT_COLUMNS}
 
@@ -273,6 +234,7 @@ def _info(row: Any, seats: list[Seat]) -> TableInfo:
         seed=bytes.fromhex(row["seed"]),
         way=row["way"],
         forked=Forked(*(row[name] for name in FORK_COLUMNS)) if row["fork_of"] else None,
+        challenged=_challenged(row) if row["challenge"] else None,
         host=row["host"],
         language=row["language"],
         opened=row["opened"],
@@ -289,7 +251,11 @@ def _info(row: Any, seats: list[Seat]) -> TableInfo:
     )
 
 
-def _playable(row: Any) -> bool:
+def _challenged(row: Any) -> Challenged:
+    return Challenged(row["challenge"], bool(row["counted"]), row["sealed_until"])
+
+
+def playable(row: Any) -> bool:
     """Whether the rules and the box of today are those that the table was begun with."""
     if row["game"] not in Game.names():
         return False

@@ -3,6 +3,7 @@
 import secrets
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from time import time
 from typing import NamedTuple
 
 from brelan.engine.game import Game
@@ -65,6 +66,14 @@ class Forked(NamedTuple):
     dealt_before: int  # so many lines of the log were dealt by another seed; 0: the dice are the same
 
 
+class Challenged(NamedTuple):
+    """Which challenge a table plays, whether as somebody's attempt that counts, and until when others may not look."""
+
+    challenge: str
+    counted: bool
+    sealed_until: int
+
+
 @dataclass(frozen=True)
 class TableInfo:
     """All that is fixed about a table, and the seats, which change when people come and go."""
@@ -84,6 +93,7 @@ class TableInfo:
     pace: str = "normal"
     coach: bool = False  # people may ask the coach while they play
     forked: Forked | None = None
+    challenged: Challenged | None = None
     link: str = ""  # what the link to any of its free seats holds; empty: there is none
     link_open: bool = True  # its host may close the link, and open it again
     signs: bool = True  # people may give each other signs
@@ -94,6 +104,11 @@ class TableInfo:
     def closed(self) -> bool:
         """Whether nobody moves here any more: the game is over, or its host gave it up."""
         return self.summary.closed
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the dice are a secret to others even when the game is over: they have the same before them."""
+        return self.challenged is not None and time() < self.challenged.sealed_until
 
     @property
     def address(self) -> str:
@@ -157,7 +172,18 @@ class TableInfo:
         """Whether a fork can be dealt what this game would have been dealt: if its draws are known by what they are
         for, and Brelan made all of them with one seed.
         """
+        if self.sealed:
+            return False
         return self.way == BY_OCCASION and self.dice == "fair" and not (self.forked and self.forked.dealt_before)
+
+    @property
+    def may_challenge(self) -> bool:
+        """Whether others can be challenged to this game: one person plays it, with dice of ours that can be dealt again
+        to anybody.
+        """
+        people = [seat for seat in self.seats if not seat.is_bot]
+        own = self.forked or self.mixed or self.challenged or self.coach
+        return len(people) == 1 and not people[0].level and self.may_keep_dice and not own
 
     def dealer(self) -> HashDealer:
         """The dice of this table: its seed, mixed with the players' words."""

@@ -11,32 +11,24 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cache
 from queue import Empty, SimpleQueue
 from threading import Thread
-from time import sleep
+from time import perf_counter, sleep
 from typing import TypeAlias
 
-from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from brelan.engine.referee.match import Entry
 from brelan.server import error_log
-from brelan.server.store.schema import LOG, TABLES
+from brelan.server.figures import Times
+from brelan.server.store.engine import Engine, Row
 from brelan.server.store.table_info import Summary
 
-Row: TypeAlias = tuple[object, ...]
 Change: TypeAlias = Callable[[Connection], object]
 
 PAUSE = 0.2
-"""Seconds to wait before the file is opened again after it failed."""
-MOST_ROWS = 150
-"""So many rows are written by one statement: any SQLite knows so many values."""
-ADD_LINES = f"INSERT INTO log ({', '.join(column.name for column in LOG.columns)}) VALUES {{}}"
-NOTE_SUMMARIES = (
-    f"UPDATE tables SET {', '.join(f'{TABLES.c[name].name} = column{n}' for n, name in enumerate(Summary._fields, 2))} "
-    "FROM (VALUES {}) WHERE id = column1"
-)
+"""Seconds to wait before the database is opened again after it failed."""
 
 
 class PlaceTaken(Exception):
@@ -62,7 +54,8 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.commits = 0
+        self.commits = self.moves = 0
+        self.times = Times()  # of commits
         self._loop = asyncio.get_running_loop()
         self._gathered: list[Job] = []  # in this round of the loop
         self._waiting: SimpleQueue[list[Job] | None] = SimpleQueue()  # None: nothing more will come
@@ -77,6 +70,7 @@ class Writer:
         """Add lines to a log from a place on, and what lists say of the table. When this returns they are on disk."""
         rows: list[Row] = [(table, place + i, entry.seat, entry.move, at) for i, entry in enumerate(entries)]
         await self._enqueue(Job(rows, (table, *map(int, summary)) if summary else None))
+        self.moves += sum(entry.seat >= 0 for entry in entries)
 
     async def change(self, change: Change) -> None:
         """Make any other change, in its turn and in the writer's thread."""
@@ -107,16 +101,19 @@ class Writer:
     def _run(self) -> None:
         while not self._ended:
             try:
-                with self.engine.connect() as connection:
-                    while not self._ended:
-                        self._take(self._waiting.get())
-                        self._commit(connection, self._in_hand)
-            except Exception as error:  # the file cannot be opened, or a connection to it broke
+                self.engine.write(self._serve)
+            except Exception as error:  # the database cannot be opened, or a connection to it broke
                 error_log.note(error, "writing")
                 self._take(self._in_hand)
                 self._tell(self._in_hand, error)
                 if not self._ended:
                     sleep(PAUSE)
+
+    def _serve(self, connection: Connection) -> None:
+        """Write whatever comes, as long as the connection holds."""
+        while not self._ended:
+            self._take(self._waiting.get())
+            self._commit(connection, self._in_hand)
 
     def _take(self, jobs: list[Job] | None) -> None:
         """Take in hand what has come, and all that waits besides."""
@@ -129,8 +126,9 @@ class Writer:
 
     def _commit(self, connection: Connection, jobs: list[Job]) -> None:
         """Write some jobs in one transaction; where one of them cannot be, each in its own: none can harm another."""
+        begun = perf_counter()
         try:
-            _make(connection, jobs)
+            self._make(connection, jobs)
             connection.commit()
         except Exception as error:  # whatever it is, those who wait must hear of it
             connection.rollback()
@@ -140,9 +138,20 @@ class Writer:
                     self._commit(connection, [job])
                 return
             self._tell(jobs, PlaceTaken() if taken and jobs[0].rows else error)
+            if not taken:
+                connection.invalidate()  # whatever state it is in: the next commit begins with a new one
             return
         self.commits += 1
+        self.times.note(perf_counter() - begun)
         self._tell(jobs, None)
+
+    def _make(self, connection: Connection, jobs: Sequence[Job]) -> None:
+        """All that some jobs ask for."""
+        self.engine.add_lines(connection, [row for job in jobs for row in job.rows])
+        self.engine.note_summaries(connection, [job.summary for job in jobs if job.summary])
+        for job in jobs:
+            if job.change:
+                job.change(connection)
 
     def _tell(self, jobs: list[Job], error: Exception | None) -> None:
         """Tell those who wait that it was written, or why not."""
@@ -158,26 +167,3 @@ def _settle(jobs: Iterable[Job], error: Exception | None) -> None:
             job.done.set_exception(error)
         else:
             job.done.set_result(None)
-
-
-def _make(connection: Connection, jobs: Sequence[Job]) -> None:
-    """All that some jobs ask for."""
-    _execute(connection, ADD_LINES, [row for job in jobs for row in job.rows])
-    _execute(connection, NOTE_SUMMARIES, [job.summary for job in jobs if job.summary])
-    for job in jobs:
-        if job.change:
-            job.change(connection)
-
-
-def _execute(connection: Connection, statement: str, rows: Sequence[Row]) -> None:
-    """Hand rows to a statement, many at once: for each statement the interpreter is waited for again."""
-    for start in range(0, len(rows), MOST_ROWS):
-        some = rows[start : start + MOST_ROWS]
-        values = tuple(value for row in some for value in row)
-        connection.exec_driver_sql(_with_places(statement, len(some), len(some[0])), values)
-
-
-@cache
-def _with_places(statement: str, rows: int, columns: int) -> str:
-    """A statement with places for the values of so many rows."""
-    return statement.format(", ".join([f"({', '.join('?' * columns)})"] * rows))

@@ -31,7 +31,7 @@ async def open_fork(house: House, table: Table, guest: str, language: str, wish:
     """Open a table at which a finished game goes on from one of its moments."""
     async with house.reading(table.id) as now:
         info, match = now.info, now.match
-        if not match.over:
+        if not match.over or info.sealed:
             raise errors.too_early()
         if not 0 <= wish.place <= now.place or not 0 <= wish.seat < len(info.seats):
             raise BadWish("wish.bad")
@@ -60,6 +60,7 @@ async def open_fork(house: House, table: Table, guest: str, language: str, wish:
             link=new_link(seats),
             link_open=True,
             forked=fork,
+            challenged=None,
         )
         return await begin(house, new, standing)
 

@@ -1,7 +1,7 @@
 """The house: the tables that are in memory, and what they share."""
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from time import time
@@ -11,6 +11,7 @@ from brelan.engine.errors import BrelanError, StaleMove
 from brelan.engine.referee.match import Happened
 from brelan.server import error_log, errors
 from brelan.server.coaching.hints import Hints
+from brelan.server.coaching.pars import Pars
 from brelan.server.coaching.reviews import Progress, Reviews
 from brelan.server.limits import Limits
 from brelan.server.notices.sender import Sender
@@ -34,9 +35,13 @@ class House:
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.store = store
+        self.loop = asyncio.get_running_loop()
+        self.closing = False  # live connections are being ended: nobody else should come
+        self.refusals: Counter[str] = Counter()  # answers that said no, by kind
         self.limits = Limits(settings)
         self.turns = Turns(self)
         self.hints = Hints()
+        self.pars = Pars(store)
         self.waiting_turns = WaitingTurns(self, Sender(settings, store))
         self._reviews = Reviews(store)
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -57,6 +62,11 @@ class House:
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
         return await asyncio.shield(self._loading[name])
+
+    @property
+    def in_memory(self) -> Sequence[str]:
+        """The tables that are at hand."""
+        return tuple(self._tables)
 
     def plays(self, guest: str, name: str) -> bool:
         """Whether a guest has a seat at a table that is in memory."""
@@ -101,6 +111,15 @@ class House:
         table.drop()
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
+
+    def drop_named(self, name: str) -> None:
+        """The same for a table that may be in memory."""
+        if name in self._tables:
+            self.drop(self._tables[name])
+
+    def tables_with(self, guest: str) -> list[Table]:
+        """The tables in memory at which a guest sits, or which they opened."""
+        return [table for table in self._tables.values() if table.info.of(guest) or table.info.host == guest]
 
     @asynccontextmanager
     async def reading(self, name: str) -> AsyncIterator[Table]:
@@ -196,6 +215,8 @@ class House:
         """What the coach makes of a finished game; or how far it is, if it has to be made first."""
         if not table.match.over:
             raise errors.too_early()
+        if table.info.sealed and not table.info.of(guest):
+            raise errors.sealed()
         return await self._reviews.of(table.id, guest, table.record)
 
     def announce_absence(self, table: Table) -> None:
@@ -244,10 +265,12 @@ class House:
         await self.turns.close()
         await self.waiting_turns.close()
         await self._reviews.close()
+        await self.pars.close()
         await self.hints.close()
         await self.store.close()
 
     def close_streams(self) -> None:
         """End all live connections."""
+        self.closing = True
         for table in self._tables.values():
             table.watchers.close()

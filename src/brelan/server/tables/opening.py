@@ -12,6 +12,7 @@ from brelan.engine.referee.ways import NEWEST
 from brelan.server import errors
 from brelan.server.errors import BadWish
 from brelan.server.store.table_info import NEW, Seat, TableInfo, new_id
+from brelan.server.store.writer import Change
 from brelan.server.tables.house import House
 from brelan.server.tables.opponents import OFFERED, bot_name
 from brelan.server.tables.pace import PACES, TURN_TIMES, USUAL
@@ -107,7 +108,8 @@ def _once_more(house: House, info: TableInfo) -> TableInfo:
         for seat in info.seats
     ]
     new = replace(info, id=new_id(), seed=house.settings.new_seed(), way=NEWEST, opened=int(time()))
-    return replace(new, summary=NEW, next="", seats=seats, forked=None, link=new_link(seats), link_open=True)
+    new = replace(new, summary=NEW, next="", seats=seats, forked=None, challenged=None)
+    return replace(new, link=new_link(seats), link_open=True)
 
 
 def new_token() -> str:
@@ -120,16 +122,16 @@ def new_link(seats: Sequence[Seat]) -> str:
     return new_token() if any(seat.is_open for seat in seats) else ""
 
 
-async def begin(house: House, info: TableInfo, log: Sequence[Entry] = ()) -> Table:
+async def begin(house: House, info: TableInfo, log: Sequence[Entry] = (), besides: Change | None = None) -> Table:
     """Write a new table down, with what was played before, if anything was, and what Nature does before the first
-    player's turn.
+    player's turn; `besides` is written with it or not at all.
     """
     table = house.build(info)
     table.match.resume(log)
     if not info.waiting:
         table.settle()
     table.note(table.summary())
-    await house.store.add(table.info, table.match.log, info.opened)
+    await house.store.add(table.info, table.match.log, info.opened, besides)
     house.keep(table)
     if info.coach:
         house.hints.warm(info.host, info.game)

@@ -38,6 +38,8 @@ async def sit(house: House, table: Table, guest: str, wish: Sitting) -> int:
     if not seat.is_open:
         raise errors.full()
     mixed = "" if wish.pledge else wish.mixed.strip()[:LONGEST_MIXED]
+    if "\0" in mixed:  # not every database has room for it
+        raise BadWish("wish.bad")
     sitting = replace(seat, name=clean_name(wish.name), guest=guest, mixed=mixed, pledge=clean_pledge(wish.pledge))
     table.presence.touch(guest)  # the live connection is about to come: nobody should be told that they are away
     await _sit_down(house, table, number, sitting)

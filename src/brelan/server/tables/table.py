@@ -17,7 +17,7 @@ from brelan.engine.referee.verdict import Verdict, verify
 from brelan.engine.rule import NATURE
 from brelan.server import errors
 from brelan.server.settings import Settings
-from brelan.server.store.table_info import Seat, Summary, TableInfo
+from brelan.server.store.table_info import Challenged, Seat, Summary, TableInfo
 from brelan.server.tables.pace import Hold, undo_pause
 from brelan.server.tables.presence import Presence
 from brelan.server.views.charts import rolled
@@ -94,8 +94,8 @@ class Table:
 
     @property
     def revealed(self) -> bool:
-        """Whether everybody may know the seed: nobody moves here any more."""
-        return self.match.over or self.given_up
+        """Whether everybody may know the seed: nobody moves here any more, nor anywhere else with the same dice."""
+        return (self.match.over or self.given_up) and not self.info.sealed
 
     def summary(self) -> Summary:
         """What lists say of the table, so that they need not play its log."""
@@ -119,6 +119,15 @@ class Table:
     def go_on_at(self, table: str) -> None:
         """The same people play again at another table."""
         self.info = replace(self.info, next=table)
+
+    def challenge(self, challenged: Challenged) -> None:
+        """Others are challenged to this game: from now on its dice are a secret to them."""
+        self.info = replace(self.info, challenged=challenged)
+
+    def open_dice(self, now: int) -> None:
+        """Nobody has the same dice before them any more."""
+        if self.info.challenged:
+            self.challenge(self.info.challenged._replace(sealed_until=now))
 
     def seat(self, number: int, seat: Seat) -> None:
         """Somebody sits down: from now on the referee knows the name, and the dice the words."""
@@ -235,7 +244,8 @@ class Table:
         """The game as a document. It holds the seed: only once that is revealed."""
         players = [seat.level if seat.is_bot else "person" for seat in self.info.seats]
         forked, pledges = self.info.forked, [seat.pledge for seat in self.info.seats]
-        kind = "seeded" if self.info.keeps_dice else self.info.dice  # who forks a game knows its seed
+        practised = self.info.challenged is not None and not self.info.challenged.counted
+        kind = "seeded" if self.info.keeps_dice or practised else self.info.dice  # its dice were known
         before = forked.dealt_before if forked else 0
         return write(Record(self.match, self.dealer, kind, self.commitment, players, self.given_up, pledges, before))
 

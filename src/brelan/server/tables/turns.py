@@ -6,11 +6,11 @@ nobody is, nothing happens: the table goes on when somebody comes.
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from hashlib import sha256
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from brelan.bots import LEVELS, Bot
+from brelan.bots.par import bots_seed
 from brelan.engine.errors import StaleMove
 from brelan.engine.game import Game
 from brelan.engine.referee.match import Match
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 TRY_AGAIN = 1.0
 """Seconds after which a turn that failed is taken again."""
+WARMING = 0.5
+"""Seconds between two looks whether a bot is compiled."""
 MOST_STEPS, LONGEST = 12, 1.5
 """So many small steps of a bot, or so many seconds of thinking, are shown together as one move."""
 
@@ -47,6 +49,11 @@ class Turns:
     def compiling(self) -> bool:
         """Whether the bots that look ahead are still being compiled; until then they play without looking."""
         return self.house.settings.compile_bots and self._compiler.under_way
+
+    @property
+    def waiting(self) -> int:
+        """How many bots wait for their turn to think."""
+        return self._thinking.waiting
 
     def taken(self, table: Table) -> bool:
         """Whether a bot or Nature is at it."""
@@ -101,6 +108,7 @@ class Turns:
             fork.log += table.match.log  # a bot's own dice depend on how far the game is
         if seat is None:
             return
+        await self._all_ready(table, seat)
         # It thinks during its pause, not after it: else the time it takes would tell of its hand.
         pause = asyncio.sleep(bot_pause(self.house.settings, table.info.pace, table.sentences))
         moves, _ = await asyncio.gather(self._think(table.info.host, self._bot(table, seat), fork, seat), pause)
@@ -119,12 +127,18 @@ class Turns:
             error_log.note(error, f"a bot of {bot.game.name}")
             return []
 
+    async def _all_ready(self, table: Table, seat: int) -> None:
+        """In a challenge everybody plays against the same: nobody meets a simpler bot because others are compiled."""
+        level, name = table.info.seats[seat].level, table.info.game.name
+        while table.info.challenged and LEVELS[level].rounds and self.compiling and name not in self._compiler.ready:
+            await asyncio.sleep(WARMING)
+
     def _bot(self, table: Table, seat: int) -> Bot:
         """The bot of a seat. Its own dice are drawn from the table's secret, and tell nothing of it."""
         game, level = table.info.game, table.info.seats[seat].level
         if LEVELS[level].rounds and game.name not in self._compiler.ready:
             level = USUAL
-        return Bot(game, level, int.from_bytes(sha256(b"bots" + table.info.seed).digest()[:7]))
+        return Bot(game, level, bots_seed(table.info.seed))
 
 
 def _bot_to_move(table: Table) -> int | None:

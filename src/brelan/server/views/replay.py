@@ -59,7 +59,7 @@ def show_replay(table: Source, viewer: Viewer, place: int, eyes: int | None = No
         mine=[at for at, line in enumerate(match.log) if line.seat in mine],
         parts=table.stories.parts(),
         eyes=list(range(len(info.seats))) if match.over and len(info.seats) > 1 else [],
-        may_fork=match.over,
+        may_fork=match.over and not info.sealed,
         may_keep_dice=info.may_keep_dice,
     )
     return shown, replay

@@ -62,11 +62,14 @@ def show_question(
     rows = worths(table, viewer, one)
     chosen = next((row for row in rows if row.number == plan), None)
     said = verdict(one, chosen.number) if chosen else ""
+    mine = table.info.of(viewer.guest) == [one["seat"]]
+    review = f"/table/{table.info.id}/review"
     question = Question(
-        number=number,
-        review=f"/table/{table.info.id}/review",
+        here=f"{review}/{number}",
+        back=f"{review}?seat={one['seat']}#asked-head",
+        next="/mine/exercise" if mine else "",
         seat=one["seat"],
-        mine=table.info.of(viewer.guest) == [one["seat"]],
+        mine=mine,
         grade=one["grade"],
         prompt=shown.view.prompt,
         plans=rows,

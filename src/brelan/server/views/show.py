@@ -14,6 +14,8 @@ from brelan.engine.referee.ahead import Ahead
 from brelan.engine.referee.typed_dice import to_type
 from brelan.engine.referee.verdict import Verdict
 from brelan.engine.referee.view import Say, plainly
+from brelan.server import errors
+from brelan.server.store.table_info import TableInfo
 from brelan.server.views.source import Source
 from brelan.server.views.story import Story, since, since_own_turn, turn_begins
 from brelan.server.views.viewer import Viewer
@@ -27,6 +29,7 @@ LAST_EVENTS = 80
 def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event | None = None) -> TableShown:
     """The table as it stands. `fresh` is the place from which on the story is new to this viewer."""
     match, info = table.match, table.info
+    check_may_look(info, viewer)
     mine = info.of(viewer.guest)
     seat, curtain, pass_to = device(table, viewer)
     over, notice = match.over, notice or (event("error.given_up") if table.given_up else None)
@@ -57,7 +60,7 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         promised=[number for number, seat in enumerate(info.seats) if seat.pledge and seat.mixed],
         may_pledge=bool(mine) and info.has_open and not info.seats[mine[0]].pledge and not info.keeps_dice,
         commitment=table.commitment,
-        seed=info.seed.hex() if over or table.given_up else "",
+        seed=info.seed.hex() if (over or table.given_up) and not info.sealed else "",
         language=viewer.language,
         is_host=info.host == viewer.guest,
         given_up=table.given_up,
@@ -75,12 +78,22 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         turn_time=info.turn_time,
         now=int(time()) if table.signs else 0,
         fork_of=f"/table/{info.forked.table}/replay?place={info.forked.place}" if info.forked else "",
+        challenge=f"/challenge/{info.challenged.challenge}" if info.challenged else "",
+        counted=info.challenged is not None and info.challenged.counted,
+        sealed=info.sealed,
+        may_challenge=over and bool(mine) and info.may_challenge,
         hint=hint_shown(table, viewer, seat) if view.choices and not looking else None,
         parts=table.stories.parts() if viewer.page else [],
         since=_since(table, seat, len(mine) > 1) if to_move else [],
         first_turn=to_move and not any(line.seat == seat and line.acts for line in match.log),
         turn_begins=to_move and turn_begins(match.log, seat),
     )
+
+
+def check_may_look(info: TableInfo, viewer: Viewer) -> None:
+    """Refuse whoever does not play at a table whose dice others have still before them."""
+    if info.sealed and not info.of(viewer.guest):
+        raise errors.sealed()
 
 
 def hint_shown(table: Source, viewer: Viewer, seat: int) -> HintShown | None:
@@ -213,6 +226,8 @@ def as_json(table: Source, shown: TableShown, about: Mapping[str, object] | None
         "mixed": shown.mixed,
         "next": shown.next,
         "coach": shown.coach,
+        "challenge": table.info.challenged.challenge if table.info.challenged else "",
+        "counted": shown.counted,
         "fork_of": table.info.forked.table if table.info.forked else "",
         "link": shown.link,
         "signs": [vars(each) for each in shown.signs],

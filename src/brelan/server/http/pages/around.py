@@ -8,6 +8,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
+from brelan.engine.options import Setting
 from brelan.server import errors
 from brelan.server.errors import BadWish
 from brelan.server.http.guests import A_YEAR
@@ -226,6 +227,18 @@ async def _open(request: Request, wish: opening.Wish) -> Response:
 
 def _wish(game: Game, form: Form) -> opening.Wish:
     """What the form of a new table asks for."""
+    chairs = []
+    for number in range(game.seats_allowed[-1]):
+        kind, _, level = form.text(f"seat.{number}", "none").partition("-")
+        if kind != "none":
+            chairs.append(opening.Chair(kind, form.text(f"name.{number}"), level))
+    dice, pace, coach = form.text("dice", "fair"), form.text("pace", USUAL), form.text("coach") == "yes"
+    turn_time = TURN_TIMES.get(form.text("turns", "none"), -1)
+    return opening.Wish(game, chairs, options_in(game, form), dice, pace, coach, turn_time)
+
+
+def options_in(game: Game, form: Form) -> dict[str, Setting]:
+    """The options of a game that a form has chosen."""
     options = {}
     for option in game.options:
         text = form.text(f"option.{option.name}")
@@ -234,14 +247,7 @@ def _wish(game: Game, form: Form) -> opening.Wish:
                 options[option.name] = option.parse(text)
             except BadOption:
                 raise BadWish("wish.bad") from None
-    chairs = []
-    for number in range(game.seats_allowed[-1]):
-        kind, _, level = form.text(f"seat.{number}", "none").partition("-")
-        if kind != "none":
-            chairs.append(opening.Chair(kind, form.text(f"name.{number}"), level))
-    dice, pace, coach = form.text("dice", "fair"), form.text("pace", USUAL), form.text("coach") == "yes"
-    turn_time = TURN_TIMES.get(form.text("turns", "none"), -1)
-    return opening.Wish(game, chairs, options, dice, pace, coach, turn_time)
+    return options
 
 
 def _is_ours(path: str) -> bool:

@@ -1,0 +1,1 @@
+"""Exercises: positions of bots' games in which one plan is clearly best, and usually missed."""

@@ -1,0 +1,1 @@
+"""Commands for who runs a house: to open it, to look after it, to take it elsewhere, to keep it from harm."""

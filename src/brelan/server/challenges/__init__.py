@@ -1,0 +1,1 @@
+"""The same dice for all: challenges, those of the day, and duplicates among friends."""

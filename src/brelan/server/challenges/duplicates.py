@@ -1,0 +1,156 @@
+"""Duplicates: friends play one deal at as many tables as they are, each in another seat at each; the sum decides."""
+
+from dataclasses import dataclass
+from time import time
+
+from sqlalchemy import func, select, update
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import IntegrityError
+
+from brelan.server import errors
+from brelan.server.challenges.playing import table_of
+from brelan.server.store.attempts import Attempt, attempts_of, write_attempt
+from brelan.server.store.challenges import Challenge
+from brelan.server.store.schema import ATTEMPTS, CHALLENGES, TABLES
+from brelan.server.store.table_info import Seat
+from brelan.server.tables.house import House
+from brelan.server.tables.opening import begin
+from brelan.server.tables.opponents import bot_name
+from brelan.server.tables.pace import USUAL
+from brelan.server.tables.seats import clean_name, looks_like
+
+
+@dataclass(frozen=True)
+class Deal:
+    """One table of a duplicate: who sits where, and, once it is over, what each friend got."""
+
+    table: str
+    seats: list[int]  # friend by friend
+    closed: bool
+    turn: int  # the friend whose turn it is, or none of them (-1)
+    points: list[int]  # friend by friend; empty until it is over
+    won: list[bool]
+
+
+@dataclass(frozen=True)
+class Duplicate:
+    """All that friends see of their duplicate."""
+
+    friends: list[Attempt]
+    deals: list[Deal]
+
+    def total(self, friend: int) -> tuple[int, int]:
+        """What a friend has so far: points, and tables won."""
+        over = [deal for deal in self.deals if deal.points]
+        return sum(deal.points[friend] for deal in over), sum(deal.won[friend] for deal in over)
+
+
+def seat_at(friend: int, table: int, friends: int) -> int:
+    """Where a friend sits at a table: one place on at each."""
+    return (friend + table) % friends
+
+
+async def join(house: House, challenge: Challenge, guest: str, language: str, name: str) -> None:
+    """Take part. When all have come, the tables are dealt."""
+    friends = await attempts_of(house.store, challenge.id)
+    if any(friend.guest == guest for friend in friends):
+        return
+    name = clean_name(name)
+    if looks_like(name) in [looks_like(friend.name) for friend in friends]:
+        raise errors.BadWish("wish.same_name", name=name)
+    full = False
+
+    def write(connection: Connection) -> None:
+        nonlocal full
+        taken = connection.execute(select(func.count()).where(ATTEMPTS.c.challenge_id == challenge.id)).scalar_one()
+        full = taken >= challenge.friends
+        if not full:
+            write_attempt(connection, challenge.id, Attempt(guest, name, "", False, 0, 0, taken))
+
+    try:
+        await house.store.writer.change(write)
+    except IntegrityError:  # the same guest, at the same moment: they take part
+        return
+    if full:
+        raise errors.full()
+    await deal(house, challenge, language)
+
+
+async def deal(house: House, challenge: Challenge, language: str) -> None:
+    """Lay the tables, once all have come. Whoever is second finds them laid: their names are known beforehand."""
+    friends = await attempts_of(house.store, challenge.id)
+    if len(friends) < challenge.friends:
+        return
+    for number in range(challenge.friends):
+        seats = _seats(challenge, friends, number)
+        info = table_of(challenge, challenge.host, language, USUAL, seats, False, _name(challenge, number))
+        try:
+            await begin(house, info)
+        except IntegrityError:
+            continue
+
+
+async def look(house: House, challenge: Challenge, language: str) -> Duplicate:
+    """How a duplicate stands. When all its tables are over, everybody may look at them, and at the seed."""
+    friends = await attempts_of(house.store, challenge.id)
+    if len(friends) < challenge.friends:
+        return Duplicate(friends, [])
+    deals = []
+    for number in range(challenge.friends):
+        try:
+            deals.append(await _look_at(house, challenge, number))
+        except errors.Refusal:  # the house was closed before it was laid
+            await deal(house, challenge, language)
+            deals.append(await _look_at(house, challenge, number))
+    if all(each.closed for each in deals) and time() < challenge.until:
+        await _end(house, challenge)
+    return Duplicate(friends, deals)
+
+
+async def _look_at(house: House, challenge: Challenge, number: int) -> Deal:
+    count = challenge.friends
+    seats = [seat_at(friend, number, count) for friend in range(count)]
+    async with house.reading(_name(challenge, number)) as table:
+        ranks, points = table.match.game.ranking(table.match.state)
+        over, turn = table.match.over, table.match.actor
+        return Deal(
+            table=table.id,
+            seats=seats,
+            closed=table.info.closed or over,
+            turn=seats.index(turn) if turn in seats and not table.info.closed else -1,
+            points=[points[seat] for seat in seats] if over else [],
+            won=[ranks[seat] == 1 for seat in seats] if over else [],
+        )
+
+
+async def _end(house: House, challenge: Challenge) -> None:
+    """Nobody has these dice before them any more: nothing is a secret now."""
+    now, names = int(time()), [_name(challenge, number) for number in range(challenge.friends)]
+
+    def write(connection: Connection) -> None:
+        connection.execute(update(CHALLENGES).where(CHALLENGES.c.id == challenge.id).values(until=now))
+        connection.execute(update(TABLES).where(TABLES.c.id.in_(names)).values(sealed_until=now))
+
+    await house.store.writer.change(write)
+    for name in names:
+        async with house.reading(name) as table:
+            table.open_dice(now)
+
+
+def _name(challenge: Challenge, number: int) -> str:
+    """The name of a table: nobody can guess it who does not know the challenge's."""
+    return f"{challenge.id}-{number + 1}"
+
+
+def _seats(challenge: Challenge, friends: list[Attempt], number: int) -> list[Seat]:
+    """Who sits where at a table: the friends, and bots in the seats that are left."""
+    sitting = {seat_at(friend.number, number, challenge.friends): friend for friend in friends}
+    names = [friend.name for friend in friends]
+    seats = []
+    for seat in range(challenge.seats):
+        if seat in sitting:
+            seats.append(Seat(sitting[seat].name, sitting[seat].guest))
+        else:
+            names.append(bot_name(names))
+            seats.append(Seat(names[-1], level=challenge.levels[seat]))
+    return seats

@@ -1,0 +1,84 @@
+"""Playing a challenge: one attempt counts, whatever comes after it is practice."""
+
+from time import time
+
+from sqlalchemy.exc import IntegrityError
+
+from brelan.server.store.attempts import Attempt, attempts_of, note_result, unnoted, write_attempt
+from brelan.server.store.challenges import Challenge
+from brelan.server.store.table_info import Challenged, Seat, TableInfo, new_id
+from brelan.server.tables.house import House
+from brelan.server.tables.opening import begin, check_room
+from brelan.server.tables.opponents import bot_name
+from brelan.server.tables.seats import clean_name
+
+
+async def play(house: House, challenge: Challenge, guest: str, language: str, name: str, pace: str) -> str:
+    """Sit down to a challenge: the address of the table. Who is at it goes on; the first attempt counts, whatever comes
+    after it is practice.
+    """
+    known = await own_attempt(house, challenge, guest)
+    if known and not known.closed:
+        return f"/table/{known.table}"
+    counts = known is None and time() < challenge.until
+    with house.limits.opening(guest) as others:
+        await check_room(house, guest, others)
+        seats = _seats(challenge, guest, clean_name(name))
+        info = table_of(challenge, guest, language, pace, seats, counted=counts)
+        own = Attempt(guest, seats[challenge.seat].name, info.id, False, 0, 0)
+        besides = (lambda connection: write_attempt(connection, challenge.id, own)) if counts else None
+        try:
+            table = await begin(house, info, besides=besides)
+        except IntegrityError:  # at the same moment, in another tab or on another device
+            known = await own_attempt(house, challenge, guest)
+            assert known
+            return f"/table/{known.table}"
+    house.pars.begin(challenge)
+    return table.address
+
+
+def table_of(
+    challenge: Challenge, guest: str, language: str, pace: str, seats: list[Seat], counted: bool, name: str = ""
+) -> TableInfo:
+    """A table with the dice of a challenge."""
+    return TableInfo(
+        id=name or new_id(),
+        game=challenge.game,
+        options=challenge.options,
+        dice="fair",
+        seed=challenge.seed,
+        host=guest,
+        language=language,
+        opened=int(time()),
+        pace=pace,
+        challenged=Challenged(challenge.id, counted, challenge.until),
+        seats=seats,
+    )
+
+
+def _seats(challenge: Challenge, guest: str, name: str) -> list[Seat]:
+    seats, names = [], [name]
+    for number in range(challenge.seats):
+        if number == challenge.seat:
+            seats.append(Seat(name, guest))
+        else:
+            names.append(bot_name(names))
+            seats.append(Seat(names[-1], level=challenge.levels[number]))
+    return seats
+
+
+async def own_attempt(house: House, challenge: Challenge, guest: str) -> Attempt | None:
+    """A guest's attempt that counts, with its result if it is over."""
+    attempts = await attempts_of(house.store, challenge.id, guest)
+    if attempts and attempts[0].closed and not attempts[0].rank and not challenge.friends:
+        await note_results(house, challenge)
+        attempts = await attempts_of(house.store, challenge.id, guest)
+    return attempts[0] if attempts else None
+
+
+async def note_results(house: House, challenge: Challenge) -> None:
+    """Write down what finished attempts came to: whoever looks at the board first does it."""
+    for attempt in await unnoted(house.store, challenge.id):
+        async with house.reading(attempt.table) as table:
+            ranks, points = table.match.game.ranking(table.match.state)
+            await note_result(house.store, challenge.id, attempt.guest, ranks[challenge.seat], points[challenge.seat])

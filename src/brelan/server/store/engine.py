@@ -1,0 +1,70 @@
+"""What a house can be kept by. Everything is asked in SQLAlchemy's words, which all databases understand; here is what
+each of them does in its own way.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import TypeAlias
+
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from brelan.server.store.migrations import BadData
+
+Row: TypeAlias = tuple[object, ...]
+Work: TypeAlias = Callable[[Connection], None]
+
+
+class Engine(ABC):
+    """One database: how to read it beside the writer, and how to write to it from the writer's thread."""
+
+    name: str  # for people; no password is in it
+    reading: AsyncEngine
+    size: str  # the question how many bytes it takes
+    refusals: tuple[type[Exception], ...] = (OSError,)  # what the driver raises when nobody lets it in
+
+    @abstractmethod
+    async def begin_alone(self, connection: AsyncConnection) -> None:
+        """Begin a transaction that no other process shares: the layout is about to change."""
+
+    @abstractmethod
+    async def begin_snapshot(self, connection: AsyncConnection) -> None:
+        """Begin a transaction in which everything stays as it is now, whoever writes meanwhile."""
+
+    async def faults(self, connection: AsyncConnection) -> list[str]:
+        """What the database itself finds wrong with the data, if it can say."""
+        return []
+
+    @abstractmethod
+    def write(self, work: Work) -> None:
+        """Hand a connection of its own to some work, in this thread, and close it when the work ends."""
+
+    @abstractmethod
+    def add_lines(self, connection: Connection, rows: Sequence[Row]) -> None:
+        """Add lines to logs: the one insert that everybody waits for."""
+
+    @abstractmethod
+    def note_summaries(self, connection: Connection, rows: Sequence[Row]) -> None:
+        """Write what lists say of some tables: the name of each, and its summary."""
+
+    @abstractmethod
+    def step(self, statement: str) -> str:
+        """A step of the layout, written for SQLite, in this engine's words."""
+
+
+@asynccontextmanager
+async def trouble_told(kept_by: Engine) -> AsyncIterator[None]:
+    """While a house is opened: what is wrong with it is said in one line, and nothing is left open."""
+    try:
+        yield
+    except BadData:
+        await kept_by.reading.dispose()
+        raise
+    except kept_by.refusals as error:  # it never came to a first question
+        await kept_by.reading.dispose()
+        raise BadData(f"{kept_by.name}: cannot be reached ({str(error) or 'it does not answer'})") from None
+    except SQLAlchemyError as error:
+        await kept_by.reading.dispose()
+        raise BadData(f"{kept_by.name}: {str(error).splitlines()[0]}") from None

@@ -1,0 +1,128 @@
+"""What the house holds on one guest: all of it, to be taken away; and how it is forgotten: names go, moves stay."""
+
+import json
+import secrets
+import zlib
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.engine import Connection
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from brelan.server.store.schema import ATTEMPTS, CHALLENGES, JUDGED, LOG, METADATA, MISSED, REVIEWS, SEATS, TABLES
+from brelan.server.store.store import Store
+from brelan.words import LANGUAGES
+
+MOST_NAMES = 100
+"""Of a long board so many names are looked at, so that nobody is called like somebody else there."""
+GUEST = "guest"
+"""Whatever is kept on a guest has a column of this name, in whichever table."""
+ABOUT = ("id", "game", "opened", "language", "pace", "coach", "fork_of")
+SAT = ("seat", "name", "level", "mixed", "pledge")
+MADE = {LOG: ("place", "move", "at"), JUDGED: ("decisions", "loss", "luck"), MISSED: ("number", "tried", "solved")}
+"""What a seat has left at a table."""
+Renamed = Callable[[str, list[str]], str]
+"""A name for somebody at a table in some language who has none any more, other than the names there."""
+
+
+async def held_on(store: Store, guest: str) -> dict[str, Any]:
+    """All that the house holds on a guest. The seed of a table is the house's, its links are its host's, and what
+    others did is theirs.
+    """
+    async with store.engine.connect() as connection:
+        seats = (await connection.execute(select(SEATS).where(SEATS.c.guest == guest))).mappings().all()
+        names = [row["table_id"] for row in seats]
+        asked = select(TABLES).where((TABLES.c.host == guest) | TABLES.c.id.in_(names)).order_by(TABLES.c.opened)
+        tables = {row["id"]: _about(row, guest) for row in (await connection.execute(asked)).mappings()}
+        for row in seats:
+            tables[row["table_id"]]["seats"].append({name: row[SEATS.c[name]] for name in SAT})
+        for kind, columns in MADE.items():
+            await _add(connection, guest, tables, kind.name, select(*kind.c["table_id", "seat", *columns]))
+        others = {
+            table.name: [dict(row) for row in (await connection.execute(_rows(table, guest))).mappings()]
+            for table in _others()
+        }
+        asked = select(*CHALLENGES.c["id", "game", "opened", "until", "host_name"]).where(CHALLENGES.c.host == guest)
+        opened = [dict(row) for row in (await connection.execute(asked)).mappings()]
+    return {"guest": guest, "tables": list(tables.values()), "challenges": opened, **others}
+
+
+def _about(row: Mapping[Any, Any], guest: str) -> dict[str, Any]:
+    about = {name: row[name] for name in ABOUT}
+    return {**about, "over": row["over"] == 1, "host": row["host"] == guest, "seats": []}
+
+
+async def _add(connection: AsyncConnection, guest: str, tables: dict[str, Any], kind: str, asked: Any) -> None:
+    """Add what the seats of a guest have left. Several people share a device: what each did stays behind the curtain
+    until the game is over.
+    """
+    source = asked.selected_columns
+    mine = (SEATS.c.table_id == source.table_id) & (SEATS.c.seat == source.seat) & (SEATS.c.guest == guest)
+    for row in (await connection.execute(asked.join(SEATS, mine).order_by(*source[:3]))).mappings():
+        table = tables[row["table_id"]]
+        if table["over"] or len(table["seats"]) == 1:
+            left = {name: value for name, value in row.items() if name != "table_id"}
+            table.setdefault(kind, []).append(left)
+
+
+async def forget(store: Store, guest: str, renamed: Renamed, level: str) -> list[str]:
+    """Nobody knows any more who this guest was: at each table the seat is somebody's without a name, and the same at no
+    other. Where the game goes on, a bot of some level plays for them. Says which tables have changed.
+    """
+    changed: list[str] = []
+
+    def write(connection: Connection) -> None:
+        mine = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
+        either = (TABLES.c.host == guest) | TABLES.c.id.in_(mine)
+        asked = select(TABLES.c.id, TABLES.c.language, TABLES.c.closed).where(either)
+        for table, language, closed in connection.execute(asked).all():
+            _forget_at(connection, table, guest, partial(renamed, language), "" if closed == 1 else level)
+            changed.append(table)
+        _forget_challenges(connection, guest, renamed)
+        for table in _others():
+            connection.execute(delete(table).where(table.c[GUEST] == guest))
+
+    await store.writer.change(write)
+    return changed
+
+
+def _forget_at(connection: Connection, table: str, guest: str, renamed: Callable[[list[str]], str], level: str) -> None:
+    somebody = f"gone-{secrets.token_urlsafe(16)}"
+    connection.execute(update(TABLES).where((TABLES.c.id == table) & (TABLES.c.host == guest)).values(host=somebody))
+    seats = connection.execute(select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat)).mappings().all()
+    names = [row["name"] for row in seats]
+    mine = [row["seat"] for row in seats if row["guest"] == guest]
+    for seat in mine:
+        names[seat] = ""
+        names[seat] = renamed(names)
+        values: dict[str, Any] = {"name": names[seat], "guest": somebody, "token": ""}
+        here = (SEATS.c.table_id == table) & (SEATS.c.seat == seat)
+        connection.execute(update(SEATS).where(here).values(**values, **({"level": level} if level else {})))
+    packed = connection.execute(select(REVIEWS.c.report).where(REVIEWS.c.table_id == table)).scalar()
+    if packed and mine:
+        report = {**json.loads(zlib.decompress(packed)), "names": names}
+        new = zlib.compress(json.dumps(report).encode())
+        connection.execute(update(REVIEWS).where(REVIEWS.c.table_id == table).values(report=new))
+
+
+def _forget_challenges(connection: Connection, guest: str, renamed: Renamed) -> None:
+    """Results stay on their boards, and duplicates have as many friends as before; who it was, nobody knows."""
+    own = CHALLENGES.c.host == guest
+    connection.execute(update(CHALLENGES).where(own).values(host=f"gone-{secrets.token_urlsafe(16)}", host_name=""))
+    mine = select(ATTEMPTS.c.challenge_id).where(ATTEMPTS.c.guest == guest)
+    for (challenge,) in connection.execute(mine).all():
+        there = ATTEMPTS.c.challenge_id == challenge
+        names = connection.execute(select(ATTEMPTS.c.name).where(there).limit(MOST_NAMES)).scalars()
+        values = {"guest": f"gone-{secrets.token_urlsafe(16)}", "name": renamed(LANGUAGES[0], list(names))}
+        connection.execute(update(ATTEMPTS).where(there & (ATTEMPTS.c.guest == guest)).values(**values))
+
+
+def _others() -> list[Any]:
+    """Whatever else is kept of guests, by whichever part of the house."""
+    return [table for table in METADATA.sorted_tables if GUEST in table.c and table is not SEATS]
+
+
+def _rows(table: Any, guest: str) -> Any:
+    return select(table).where(table.c[GUEST] == guest)

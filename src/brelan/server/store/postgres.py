@@ -1,0 +1,127 @@
+"""A house on PostgreSQL, for when one process, or one machine, is not enough."""
+
+import asyncio
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from asyncpg import InterfaceError, PostgresError
+from sqlalchemy import Table, Text
+from sqlalchemy.engine import URL, Connection, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
+
+from brelan.server.store.engine import Engine, Row, Work
+from brelan.server.store.migrations import BadData
+from brelan.server.store.schema import LOG, TABLES
+from brelan.server.store.table_info import Summary
+
+SCHEMES = ("postgresql", "postgres")
+DRIVER = "postgresql+asyncpg"
+CONNECT_TIME = 5.0
+"""Seconds until a database that does not answer is one that cannot be reached."""
+COMMAND_TIME = 10.0
+"""Seconds for one statement: a connection that was cut tells nobody."""
+READERS = 10
+LAYOUT_LOCK = 0x6272656C616E
+"""Whoever changes the layout holds this lock; others who start at the same time wait for it."""
+OTHER_WORDS = (
+    (re.compile(r"\bINTEGER\b"), "BIGINT"),  # SQLite's are as large, and times do not end in 2038
+    (re.compile(r"\bFLOAT\b"), "DOUBLE PRECISION"),
+    (re.compile(r"\bBLOB\b"), "BYTEA"),
+    (re.compile(r"\) WITHOUT ROWID"), ")"),
+)
+"""How PostgreSQL says what the steps of the layout say in SQLite's words."""
+
+
+def _arrays(table: Table, names: Sequence[str]) -> str:
+    """Columns as parameters: however many rows there are, the statement is the same and is prepared once."""
+    kinds = ("text" if isinstance(table.c[name].type, Text) else "bigint" for name in names)
+    return ", ".join(f"${number}::{kind}[]" for number, kind in enumerate(kinds, 1))
+
+
+_LINE = [column.key for column in LOG.columns]
+_NOTED = ("id", *Summary._fields)
+_COLUMNS = [TABLES.c[name].name for name in _NOTED]
+ADD_LINES = f"INSERT INTO log ({', '.join(_LINE)}) SELECT * FROM unnest({_arrays(LOG, _LINE)})"
+NOTE_SUMMARIES = (
+    f"UPDATE tables SET {', '.join(f'{name} = new.{name}' for name in _COLUMNS[1:])} "
+    f"FROM unnest({_arrays(TABLES, _NOTED)}) AS new ({', '.join(_COLUMNS)}) WHERE tables.id = new.id"
+)
+
+
+class PostgreSQL(Engine):
+    """A database on a server."""
+
+    size = "SELECT pg_database_size(current_database())"
+    refusals = (
+        OSError,
+        TypeError,
+        InterfaceError,
+        PostgresError,
+    )  # TypeError: an unknown parameter in the address
+
+    def __init__(self, address: str) -> None:
+        self._url = _url(address)
+        self.name = self._url.set(drivername="postgresql").render_as_string(hide_password=True)
+        self.reading = self._engine(pool_size=READERS, max_overflow=READERS, pool_pre_ping=True)
+
+    async def begin_alone(self, connection: AsyncConnection) -> None:
+        """Held until the end of the transaction."""
+        await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LAYOUT_LOCK})")
+
+    async def begin_snapshot(self, connection: AsyncConnection) -> None:
+        """What others commit from now on is not seen."""
+        await connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+
+    def write(self, work: Work) -> None:
+        """The driver wants a loop: the writer's thread has one, in which nothing else happens."""
+        asyncio.run(self._write(work))
+
+    async def _write(self, work: Work) -> None:
+        engine = self._engine(poolclass=NullPool)
+        async with engine.connect() as connection:
+            await connection.run_sync(work)
+
+    def add_lines(self, connection: Connection, rows: Sequence[Row]) -> None:
+        """All rows at once, column by column."""
+        _execute(connection, ADD_LINES, rows)
+
+    def note_summaries(self, connection: Connection, rows: Sequence[Row]) -> None:
+        """All rows at once, column by column."""
+        _execute(connection, NOTE_SUMMARIES, rows)
+
+    def step(self, statement: str) -> str:
+        """The types have other names."""
+        for words, others in OTHER_WORDS:
+            statement = words.sub(others, statement)
+        return statement
+
+    def _engine(self, **more: Any) -> AsyncEngine:
+        settings = {"application_name": "brelan", "synchronous_commit": "on"}  # a move that is told is on disk
+        times = {"timeout": CONNECT_TIME, "command_timeout": COMMAND_TIME}
+        return create_async_engine(
+            self._url,
+            hide_parameters=True,  # an error must not tell seeds
+            connect_args={"server_settings": settings, **times},
+            **more,
+        )
+
+
+def _url(address: str) -> URL:
+    """The address as the driver wants it: `sslmode`, as everybody writes it, is called `ssl` there."""
+    try:
+        url = make_url(address)
+    except (ArgumentError, ValueError):
+        raise BadData("the address of a database looks like postgresql://user:password@host/database") from None
+    if url.drivername not in SCHEMES:
+        raise BadData(f"{url.drivername}: Brelan keeps its data in SQLite (a folder) or PostgreSQL (postgresql://…)")
+    if mode := url.query.get("sslmode"):
+        url = url.difference_update_query(["sslmode"]).update_query_pairs([("ssl", str(mode))])
+    return url.set(drivername=DRIVER)
+
+
+def _execute(connection: Connection, statement: str, rows: Sequence[Row]) -> None:
+    if rows:
+        connection.exec_driver_sql(statement, tuple([*column] for column in zip(*rows, strict=True)))

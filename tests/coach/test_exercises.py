@@ -1,0 +1,71 @@
+"""Exercises: those that come with the games are sound, and the search finds the same ones again."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from brelan.cli import main
+from brelan.coach.exercises.exercise import check, exercises, read, write
+from brelan.coach.exercises.find import CLEAR, DEAR, TRIES, find
+from brelan.coach.weigh import Weigher
+from brelan.engine.game import Game
+from brelan.web import render
+from tests.play import GAMES
+
+FULL = 60
+"""Exercises that come with each of our games."""
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_exercise_can_be_played_and_has_one_best_plan(game: Game) -> None:
+    known = exercises(game)
+    assert len({each.name for each in known}) == len(known)
+    assert [each.ease for each in known] == sorted((each.ease for each in known), reverse=True)
+    for each in known:
+        assert check(game, each) == ""
+        one = each.decision
+        assert one["loss"] - one["doubt"] >= DEAR - 1e-4
+        assert one["made"] != one["best"]
+        assert one["worth"][one["best"]] == max(one["worth"])
+        assert set(each.solved) == set(TRIES)
+
+
+@pytest.mark.parametrize("name", ["desperados", "dice_run", "dice_stars", "gang_of_dice", "mino_dice"])
+def test_every_game_of_ours_brings_sixty(name: str) -> None:
+    game = Game.load(name)
+    assert render.has_table(game)
+    assert len(exercises(game)) == FULL
+
+
+def test_the_search_finds_the_same_again_and_what_it_finds_holds(tmp_path: Path) -> None:
+    game = Game.load("mino_dice")
+    found = next(find(game, 7, Weigher(game)))
+    assert check(game, found) == ""
+    file = tmp_path / "exercises.json"
+    assert main(["exercises", "mino_dice", "--count", "1", "--seed", "7", "--output", str(file)]) == 0
+    assert read(game, file.read_text()) == [found]
+    assert main(["exercises", "mino_dice", "--count", "1", "--output", str(file)]) == 0  # it is there already
+    assert read(game, file.read_text()) == [found]
+    worth = sorted(found.decision["worth"])
+    assert worth[-1] - worth[-2] > CLEAR / 2  # as the search saw it; it was compared again, closer
+
+
+def test_what_is_wrong_with_an_exercise_is_said() -> None:
+    game = Game.load("mino_dice")
+    one = exercises(game)[0]
+    text = write(game, [one])
+    assert read(game, text) == [one]
+    data = json.loads(text)
+    data["exercises"][0]["seat"] = (one.seat + 1) % one.seats
+    assert "not the turn" in check(game, read(game, json.dumps(data))[0])
+    data = json.loads(text)
+    data["exercises"][0]["decision"]["plans"][0] = [999]
+    assert "cannot be made" in check(game, read(game, json.dumps(data))[0])
+    data["rules"] += 1
+    assert read(game, json.dumps(data)) == []  # made for other rules: not offered
+
+
+def test_a_search_for_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["exercises", "mino_dice", "--count", "0"]) == 2
+    assert "at least 1" in capsys.readouterr().err

@@ -1,0 +1,153 @@
+"""What only PostgreSQL can do or go wrong with; whatever both engines do is tested with both (`where`)."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from brelan.cli import main
+from brelan.server.store.engines import Where
+from brelan.server.store.migrations import STEPS, BadData
+from brelan.server.store.postgres import PostgreSQL
+from brelan.server.store.schema import METADATA
+from brelan.server.store.store import Store
+from brelan.server.tables import playing
+from brelan.server.tables.house import House
+from brelan.server.tables.opening import open_table
+from tests.postgres import Postgres
+from tests.server.house import aside, finish, play_out, serving, token
+from tests.server.test_secrets import in_a_house
+from tests.server.test_storage import WISH, nothing
+
+COLUMNS = """SELECT table_name, column_name, data_type, is_nullable, column_default FROM information_schema.columns
+    WHERE table_schema = 'public' ORDER BY table_name, ordinal_position"""
+RULES = """SELECT conrelid::regclass::text, contype::text, pg_get_constraintdef(oid) FROM pg_constraint
+    WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2, 3"""
+INDEXES = "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1"
+
+
+def test_a_whole_game_over_a_restart(where: Where) -> None:
+    with serving(where) as server:
+        me, friend = server.guest(), server.guest()
+        table = me.open("gang_of_dice", "me link bot")
+        friend.sit(table, 1)
+        half = play_out(table, [me, friend], steps=6)
+    with serving(where) as server:
+        again = [server.guest(), server.guest()]
+        for guest, before in zip(again, (me, friend), strict=True):
+            guest.client.cookies = before.client.cookies
+        assert again[0].look(table)["place"] >= half["place"]
+        ended = play_out(table, again)
+        assert ended["over"]
+        verdict = again[0].ask(f"/api/tables/{table['id']}/verify", {})
+        assert (verdict["open_unexplained"], verdict["secret_unexplained"]) == ([], [])
+        assert table["id"] in again[0].client.get("/mine").text
+        assert again[1].client.get("/mine/record").status_code == 200
+
+
+def test_a_letter_that_a_database_cannot_keep_is_refused(where: Where) -> None:
+    with serving(where) as server:
+        me, friend = server.guest(), server.guest()
+        table = me.open("gang_of_dice", "me link")
+        wish = {"token": token(table, 1), "name": "Ben", "words": "a\0b"}
+        assert friend.ask(f"/api/tables/{table['id']}/seats", wish, 422)["error"] == "bad"
+        for path in ("/api/tables/%00", "/join/%00", "/table/a%00b/moves"):
+            assert friend.client.get(path).status_code == 404
+
+
+def test_the_steps_lead_to_the_same_layout_there(postgres: Postgres) -> None:
+    made, wished = postgres.new_database(), postgres.new_database()
+    in_a_house(made, nothing)
+
+    async def create() -> None:
+        engine = PostgreSQL(wished)
+        async with engine.reading.begin() as connection:
+            await connection.run_sync(METADATA.create_all)
+        await engine.reading.dispose()
+
+    finish(create())
+    for asked in (COLUMNS, RULES, INDEXES):
+        found = postgres.run(asked, made)
+        assert found == postgres.run(asked, wished)
+        assert len(found) > 5
+
+
+def test_two_that_begin_a_house_at_once_begin_one(postgres: Postgres) -> None:
+    database = postgres.new_database()
+
+    async def begin() -> None:
+        stores = await asyncio.gather(*(Store.open(database) for _ in range(4)))
+        assert len({store.key for store in stores}) == 1
+        for store in stores:
+            await store.close()
+
+    finish(begin())
+    assert [row["value"] for row in postgres.run("SELECT value FROM house WHERE name = 'version'", database)] == [
+        str(len(STEPS))
+    ]
+
+
+def test_times_after_2038_fit(postgres: Postgres) -> None:
+    async def write(house: House) -> None:
+        table = await open_table(house, "anna", "en", WISH)
+        await house.store.mark(table.id, opened=2**33)
+        info = await house.store.info(table.id)
+        assert info
+        assert info.opened == 2**33
+        assert await house.store.put_to_sleep(2**34, 2**34) == [table.id]
+
+    in_a_house(postgres.new_database(), write)
+
+
+def test_connections_that_are_cut_are_opened_again(postgres: Postgres) -> None:
+    """By whom they are cut does not matter: a move is refused, the table read again, and then play goes on."""
+    database = postgres.new_database()
+
+    async def cut(house: House) -> None:
+        table = await open_table(house, "anna", "en", WISH)
+        place = table.place
+        await asyncio.to_thread(
+            postgres.run,
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+            " AND pid != pg_backend_pid()",
+            database,
+        )
+        seat, move = table.match.actor, table.match.legal()[0]
+        with pytest.raises(Exception, match="connection"):
+            await playing.play(house, table, "anna", seat, [move], place)
+        again = await house.table(table.id)
+        assert again is not table
+        assert again.place == place
+        await playing.play(house, again, "anna", seat, [move], place)
+        assert len(await house.store.log(table.id)) > place
+
+    in_a_house(database, cut)
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("postgresql://brelan:very-secret@127.0.0.1:9/brelan", "cannot be reached"),
+        ("postgresql://brelan:very-secret@127.0.0.1:9/brelan?nonsense=1", "cannot be reached"),
+        ("mysql://brelan:very-secret@127.0.0.1/brelan", "SQLite (a folder) or PostgreSQL"),
+        ("nonsense", "looks like postgresql://user:password@host/database"),
+    ],
+)
+def test_what_cannot_be_reached_is_said_in_one_line(
+    address: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert aside(main, ["serve", "--no-open", "--database", address]) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert said in told
+    assert "very-secret" not in told
+
+
+def test_a_database_that_is_not_there_or_newer_is_said_in_one_line(postgres: Postgres, tmp_path: Path) -> None:
+    database = postgres.new_database()
+    in_a_house(database, nothing)
+    postgres.run("UPDATE house SET value = '99' WHERE name = 'version'", database)
+    with pytest.raises(BadData, match="layout 99"):
+        in_a_house(database, nothing)
+    with pytest.raises(BadData, match="does not exist"):
+        in_a_house(database.replace("/house", "/nowhere"), nothing)
