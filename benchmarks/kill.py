@@ -2,6 +2,7 @@
 
 python benchmarks/kill.py                  # 200 times
 python benchmarks/kill.py --times 5
+python benchmarks/faults.py                # the same with three servers on PostgreSQL, and other faults
 """
 
 import argparse

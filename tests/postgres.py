@@ -20,12 +20,19 @@ from sqlalchemy.engine import make_url
 class Postgres:
     """A server that runs, and as many empty databases as one likes."""
 
-    def __init__(self, server: Any) -> None:
+    def __init__(self, server: Any, fsync: bool) -> None:
+        self._server = server
         self._address = make_url(server.get_uri())
         self._numbers = count(1)
         self.pid: int = server.get_pid()
-        self.run("ALTER SYSTEM SET fsync = off")  # no test pulls the plug of the machine
-        self.run("SELECT pg_reload_conf()")
+        if not fsync:
+            self.run("ALTER SYSTEM SET fsync = off")
+            self.run("SELECT pg_reload_conf()")
+
+    def restart(self) -> None:
+        """Stop, without waiting for anybody, and start again."""
+        commands = import_module("pgserver._commands")
+        commands.pg_ctl(["-w", "-m", "fast", "restart"], pgdata=self._server.pgdata, user=self._server.system_user)
 
     def new_database(self) -> str:
         """The address of a database that nobody has used."""
@@ -48,8 +55,10 @@ class Postgres:
 
 
 @contextmanager
-def postgres() -> Iterator[Postgres]:
-    """PostgreSQL, for as long as it is needed. Never as root: there `pgserver` makes a user of its own name for it."""
+def postgres(fsync: bool = False) -> Iterator[Postgres]:
+    """PostgreSQL, for as long as it is needed. Never as root: there `pgserver` makes a user of its own name for it.
+    No test pulls the plug of the machine: they need not wait for the disk.
+    """
     folder = Path(tempfile.mkdtemp(prefix="brelan-pg-"))  # a short path: a socket's cannot be long
     os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
     with warnings.catch_warnings():
@@ -60,7 +69,7 @@ def postgres() -> Iterator[Postgres]:
     try:
         server = pgserver.get_server(data, cleanup_mode="stop")
         try:
-            yield Postgres(server)
+            yield Postgres(server, fsync)
         finally:
             server.cleanup()
     finally:

@@ -48,6 +48,7 @@ def started(service: str, database: str, data: Path) -> Iterator[tuple[str, str]
         "BRELAN_DATABASE": database,
         **{f"BRELAN_{name}": value for name, value in here.items()},
         "XDG_CACHE_HOME": str(data / "cache"),
+        "BRELAN_COMPILE_BOTS": "no",  # none plays here
     }
     (command,) = re.findall(r"^CMD (\[.*\])$", CONTAINER, re.MULTILINE)
     arguments = [sys.executable, "-m", "brelan.cli", *yaml.safe_load(command)[1:]]

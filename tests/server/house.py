@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
@@ -63,9 +64,10 @@ class Serving:
     """A server that runs."""
 
     def __init__(self, settings: Settings, watch: Watch | None = None) -> None:
-        self.app = create_app(settings, watch)
         self.door = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.door.getsockname()[1]}"
+        settings = replace(settings, address=self.address.removeprefix("http://"))
+        self.app = create_app(settings, watch)
         self._guests: list[Guest] = []
         self._server = uvicorn.Server(configured(self.app, settings))
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self.door]})

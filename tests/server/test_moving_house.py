@@ -137,9 +137,16 @@ def test_no_house_is_begun_by_looking_for_one(
     assert capsys.readouterr().err.count("no house is kept there") == 2
 
 
-def test_a_house_that_is_open_does_not_move(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_house_that_is_open_does_not_move(
+    tmp_path: Path, postgres: Postgres, capsys: pytest.CaptureFixture[str]
+) -> None:
     from tests.server.test_serve import process
 
     with process(tmp_path):
         assert run("move", "--from", tmp_path, "--to", tmp_path / "new") == 2
         assert "is open at http://" in capsys.readouterr().err
+    database = postgres.new_database()
+    with serving(database):
+        assert run("move", "--from", database, "--to", tmp_path / "new") == 2
+        assert "is open at 127.0.0.1:" in capsys.readouterr().err
+    assert run("move", "--from", database, "--to", tmp_path / "new") == 0

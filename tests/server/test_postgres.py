@@ -15,7 +15,7 @@ from brelan.server.tables import playing
 from brelan.server.tables.house import House
 from brelan.server.tables.opening import open_table
 from tests.postgres import Postgres
-from tests.server.house import aside, finish, play_out, serving, token
+from tests.server.house import aside, finish, play_out, serving, token, wait
 from tests.server.test_secrets import in_a_house
 from tests.server.test_storage import WISH, nothing
 
@@ -100,28 +100,61 @@ def test_times_after_2038_fit(postgres: Postgres) -> None:
 
 
 def test_connections_that_are_cut_are_opened_again(postgres: Postgres) -> None:
-    """By whom they are cut does not matter: a move is refused, the table read again, and then play goes on."""
+    """By whom they are cut does not matter: what was not written yet is written by the next one."""
     database = postgres.new_database()
 
     async def cut(house: House) -> None:
         table = await open_table(house, "anna", "en", WISH)
         place = table.place
-        await asyncio.to_thread(
-            postgres.run,
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
-            " AND pid != pg_backend_pid()",
-            database,
-        )
-        seat, move = table.match.actor, table.match.legal()[0]
-        with pytest.raises(Exception, match="connection"):
-            await playing.play(house, table, "anna", seat, [move], place)
-        again = await house.table(table.id)
-        assert again is not table
-        assert again.place == place
-        await playing.play(house, again, "anna", seat, [move], place)
-        assert len(await house.store.log(table.id)) > place
+        await asyncio.to_thread(cut_all, postgres, database)
+        await playing.play(house, table, "anna", table.match.actor, [table.match.legal()[0]], place)
+        assert len(await house.store.log(table.id)) == table.place > place
 
     in_a_house(database, cut)
+
+
+def cut_all(postgres: Postgres, database: str) -> None:
+    """End all connections to a database."""
+    postgres.run(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+        " AND pid != pg_backend_pid()",
+        database,
+    )
+
+
+def test_a_server_that_loses_the_database_says_so_and_comes_back(postgres: Postgres) -> None:
+    database = postgres.new_database()
+    name = database.partition("?")[0].rpartition("/")[2]
+    with serving(database) as server:
+        anna = server.guest()
+        table = anna.open("gang_of_dice", "me here")
+        play_out(table, [anna], steps=3)
+        postgres.run(f"ALTER DATABASE {name} WITH ALLOW_CONNECTIONS false")
+        postgres.run(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
+        path = f"/api/tables/{table['id']}"
+        wait(lambda: anna.client.get(path, headers=anna.program).status_code == 503)
+        wait(lambda: not server.house.in_memory)
+        postgres.run(f"ALTER DATABASE {name} WITH ALLOW_CONNECTIONS true")
+        wait(lambda: anna.client.get(path, headers=anna.program).status_code == 200)
+        after = play_out(table, [anna], steps=2)
+        assert after["place"] == len(postgres.run("SELECT 1 FROM log", database))
+
+
+def test_what_was_stopped_writes_no_more(postgres: Postgres) -> None:
+    """A claim raises the fence: whoever has the older one is refused at every kind of write, and looks again."""
+    database = postgres.new_database()
+    with serving(database) as server:
+        anna = server.guest()
+        table, other = anna.open("gang_of_dice", "me here"), anna.open("gang_of_dice", "me here")
+        claimed = "UPDATE tables SET fence = fence + 1"
+        postgres.run(f"{claimed} WHERE id = '{table['id']}'", database)
+        move = table["view"]["choices"][0]["move"]
+        anna.move(table, move, status=409)
+        anna.move(table, move)  # it was read again, under the new fence
+        anna.move(other, other["view"]["choices"][0]["move"])
+        postgres.run(f"{claimed} WHERE id = '{other['id']}'", database)
+        assert anna.post(f"/table/{other['id']}/give-up").status_code in (303, 409)
+        assert not postgres.run(f"SELECT 1 FROM tables WHERE id = '{other['id']}' AND over = 1", database)
 
 
 @pytest.mark.parametrize(

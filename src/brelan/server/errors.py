@@ -25,6 +25,20 @@ def forbidden() -> Refusal:
     return Refusal(403, "forbidden")
 
 
+def cut_off() -> Refusal:
+    """For the moment nobody knows which process a table belongs to."""
+    return Refusal(503, "cut_off")
+
+
+class Elsewhere(Exception):
+    """A table belongs to another process, at an address."""
+
+    def __init__(self, address: str, table: str) -> None:
+        self.address = address
+        self.table = table
+        super().__init__()
+
+
 def unknown_host() -> Refusal:
     """The house goes by other names."""
     return Refusal(400, "bad")

@@ -6,6 +6,7 @@ import socket
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -94,6 +95,14 @@ def address_of(listener: socket.socket) -> str:
     return f"http://{'localhost' if host in ('0.0.0.0', '127.0.0.1', '::', '::1') else host}:{port}/"
 
 
+def own_address(listener: socket.socket) -> str:
+    """Where other machines find this process."""
+    host, port = listener.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = socket.gethostbyname(socket.gethostname())
+    return f"{host}:{port}"
+
+
 def serve(settings: Settings, announce: Callable[[str], None], open_browser: bool) -> str:
     """Serve until stopped. `announce` gets the address when the first page can be asked for. If these data are served
     already, nothing is done but to show where: that address is the answer.
@@ -123,7 +132,7 @@ def _serve(settings: Settings, announce: Callable[[str], None], open_browser: bo
         if open_browser:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address_of(listener))
 
-    serve_app(settings, listener, ready, watch)
+    serve_app(replace(settings, address=settings.address or own_address(listener)), listener, ready, watch)
     if watch:
         watch.close()
 

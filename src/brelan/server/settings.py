@@ -30,6 +30,7 @@ class Settings:
     port: int = 0  # 0: 8765, or any that is free
     data: Path = field(default_factory=usual_data)  # the folder where games are kept; by default your data folder
     database: str = ""  # keep games in PostgreSQL instead: postgresql://user:password@host/database
+    address: str = ""  # HOST:PORT at which the other processes of this house find this one; by default where it listens
     metrics: str = ""  # HOST:PORT at which /livez, /readyz and /metrics are answered; none: nowhere
     backup_first: bool = True  # before an upgrade changes the house, keep a copy of it in the data folder
     log: str = "text"  # how faults are written down: text, or json, a line for each

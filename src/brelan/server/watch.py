@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import text
 
+from brelan.server import errors
 from brelan.server.figures import Page
 from brelan.server.tables.house import House
 
@@ -83,6 +84,8 @@ class Watch:
 
 
 async def _look_at_data(house: House) -> None:
+    if house.leases and not house.leases.valid:
+        raise errors.cut_off()
     async with house.store.engine.connect() as connection:
         await connection.execute(text("SELECT 1"))
 

@@ -1,5 +1,6 @@
 """What several commands do with a house: find it, copy it, check it, say what was found."""
 
+import asyncio
 import os
 from argparse import Namespace
 from pathlib import Path
@@ -12,9 +13,10 @@ from brelan.server.choices import chosen_settings
 from brelan.server.lock import alone, running
 from brelan.server.store.checking import Findings, check_logs
 from brelan.server.store.copying import copy_house
-from brelan.server.store.engine import Engine
+from brelan.server.store.engine import Engine, trouble_told
 from brelan.server.store.engines import Where, engine_of
-from brelan.server.store.migrations import BadData
+from brelan.server.store.leases import LIVING
+from brelan.server.store.migrations import STEPS, BadData, layout_of
 from brelan.server.store.sqlite import FILE
 from brelan.server.store.store import Store
 from brelan.words import Words
@@ -85,8 +87,23 @@ async def transfer(source: Engine, target: Where) -> int:
 
 
 def check_closed(where: Where) -> None:
-    """Refuse while a server has a house in a folder open: what is played there meanwhile would be left behind."""
-    if isinstance(where, Path) and where.exists():
+    """Refuse while a server has a house open: what is played there meanwhile would be left behind."""
+    if not isinstance(where, Path):
+        for address in asyncio.run(serving_at(where)):
+            raise BadData(f"this house is open at {address}; close it first")
+    elif where.exists():
         with alone(where) as sign:
             if sign is None:
                 raise BadData(f"{where}: this house is open at {running(where)}; close it first")
+
+
+async def serving_at(database: str) -> list[str]:
+    """Where the processes are that serve a database now."""
+    kept_by = engine_of(database)
+    try:
+        async with trouble_told(kept_by), kept_by.reading.connect() as connection:
+            if await connection.run_sync(layout_of) < len(STEPS):
+                return []
+            return list((await connection.exec_driver_sql(LIVING)).scalars())
+    finally:
+        await kept_by.reading.dispose()

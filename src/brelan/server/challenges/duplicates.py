@@ -110,17 +110,17 @@ async def look(house: House, challenge: Challenge, language: str) -> Duplicate:
 async def _look_at(house: House, challenge: Challenge, number: int) -> Deal:
     count = challenge.friends
     seats = [seat_at(friend, number, count) for friend in range(count)]
-    async with house.reading(_name(challenge, number)) as table:
-        ranks, points = table.match.game.ranking(table.match.state)
-        over, turn = table.match.over, table.match.actor
-        return Deal(
-            table=table.id,
-            seats=seats,
-            closed=table.info.closed or over,
-            turn=seats.index(turn) if turn in seats and not table.info.closed else -1,
-            points=[points[seat] for seat in seats] if over else [],
-            won=[ranks[seat] == 1 for seat in seats] if over else [],
-        )
+    table = await house.as_written(_name(challenge, number))
+    ranks, points = table.match.game.ranking(table.match.state)
+    over, turn = table.match.over, table.match.actor
+    return Deal(
+        table=table.id,
+        seats=seats,
+        closed=table.info.closed or over,
+        turn=seats.index(turn) if turn in seats and not table.info.closed else -1,
+        points=[points[seat] for seat in seats] if over else [],
+        won=[ranks[seat] == 1 for seat in seats] if over else [],
+    )
 
 
 async def _end(house: House, challenge: Challenge) -> None:
@@ -132,9 +132,7 @@ async def _end(house: House, challenge: Challenge) -> None:
         connection.execute(update(TABLES).where(TABLES.c.id.in_(names)).values(sealed_until=now))
 
     await house.store.writer.change(write)
-    for name in names:
-        async with house.reading(name) as table:
-            table.open_dice(now)
+    house.open_dice(names, now)
 
 
 def _name(challenge: Challenge, number: int) -> str:

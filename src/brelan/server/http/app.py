@@ -50,6 +50,7 @@ def create_app(settings: Settings, watch: Watch | None = None) -> FastAPI:
     @asynccontextmanager
     async def open_house(app: FastAPI) -> AsyncIterator[None]:
         store = await Store.open(settings.where)
+        await store.share(settings.address)
         app.state.guests = Guests(store.key)
         app.state.house = house = House(settings, store)
         await house.tidy()

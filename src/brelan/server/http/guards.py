@@ -5,14 +5,16 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from typing import TypeAlias
 from urllib.parse import urlsplit
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request, cookie_parser
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from brelan.server import errors
+from brelan.server.http.body import Body
+from brelan.server.http.elsewhere import READING, here_or_there
 from brelan.server.http.guests import A_YEAR, COOKIE, SECURE_COOKIE, Guests
 from brelan.server.http.packing import packing, takes_gzip
+from brelan.server.http.passing import as_it_came
 from brelan.server.limits import address_of
 from brelan.server.tables.house import House
 
@@ -32,7 +34,6 @@ HEADERS = {
 }
 RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 ONLY_TLS = (b"strict-transport-security", f"max-age={A_YEAR}".encode())
-READING = ("GET", "HEAD", "OPTIONS")
 DEAR = ("replay", "record", "verify")
 """What goes through a whole game again."""
 LASTING = ("live", "events")
@@ -57,6 +58,7 @@ class Answer:
         self.begun = False
         self.cookie = ""
         self._only_tls = scope["scheme"] == "https"
+        self.wire = send
         self._send = packing(send) if takes_gzip(self.asked.get("accept-encoding", "")) else send
         self._turn: AsyncExitStack | None = None
 
@@ -106,7 +108,9 @@ class Guards:
             await self.app(scope, receive, send)
             return
         house: House = scope["app"].state.house
-        answer = Answer(send, scope)
+        if house.leases:
+            scope = as_it_came(house.store.key, scope)
+        answer, body, came = Answer(send, scope), Body(receive, self.largest_body), scope
         try:
             guest, program, answer.cookie = _let_in(house, scope["app"].state.guests, answer.asked, scope)
             head = scope["method"] == "HEAD"  # answered like GET; the server leaves the body out
@@ -115,26 +119,16 @@ class Guards:
             scope.setdefault("state", {}).update(guest=guest, program=program, head=head, wire=send)
             if _waits(house, guest, scope):
                 await answer.wait(house.limits.visits.turn(address_of(scope)))
-            await self.app(scope, self._measured(receive), answer.send)
+            if house.leases:
+                await here_or_there(house, self.app, came, scope, body, answer)
+            else:
+                await self.app(scope, body.receive, answer.send)
         except Exception as error:
             said = await self.trouble(Request(scope), error)
             if not answer.begun:
-                await said(scope, receive, answer.send)
+                await said(scope, body.receive, answer.send)
         finally:
             await answer.end_turn()
-
-    def _measured(self, receive: Receive) -> Receive:
-        size = 0
-
-        async def measured() -> Message:
-            nonlocal size
-            message = await receive()
-            size += len(message.get("body", b""))
-            if size > self.largest_body:
-                raise HTTPException(413)
-            return message
-
-        return measured
 
 
 def _let_in(house: House, guests: Guests, asked: Asked, scope: Scope) -> tuple[str, bool, str]:
@@ -164,8 +158,12 @@ def _waits(house: House, guest: str, scope: Scope) -> bool:
     """
     if scope["method"] not in READING:
         return False
+    if "passed" in scope["state"]:  # it has waited elsewhere
+        return False
     room, _, rest = scope["path"].removeprefix("/api").lstrip("/").partition("/")
     name, _, wish = rest.partition("/")
+    if house.leases and room in ("table", "tables") and house.leases.known_elsewhere(name):
+        return False  # its own process lets them wait
     at_table = room in ("table", "tables") and wish not in DEAR and house.plays(guest, name)
     return not (at_table or room == "static" or wish in LASTING)
 

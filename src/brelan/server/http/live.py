@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from brelan.engine.errors import StaleMove
-from brelan.server.errors import Refusal
+from brelan.server.errors import Elsewhere, Refusal
 from brelan.server.http.packing import Packer, takes_gzip
 from brelan.server.http.request import guest_of, house_of, viewer_of
 from brelan.server.limits import address_of
@@ -100,7 +100,7 @@ async def _come(house: House, name: str, stream: Stream, until_the_end: ExitStac
                 house.publish(table)
             else:  # of a spectator nobody else need hear
                 table.watchers.send(stream)
-    except (Refusal, StaleMove):  # the table is no more, or has just changed: the page asks again
+    except (Refusal, StaleMove, Elsewhere):  # the table is no more, or has just changed: the page asks again
         return False
     return True
 

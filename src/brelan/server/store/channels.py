@@ -2,10 +2,12 @@
 
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, fields
 
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.engine import Connection
+from sqlalchemy.exc import IntegrityError
 
 from brelan.server.store.schema import CHANNELS, HOUSE, TOLD_TURNS
 from brelan.server.store.store import Store
@@ -80,30 +82,31 @@ async def tell_once(store: Store, table: str, place: int, late: bool = False) ->
 
     def write(connection: Connection) -> None:
         nonlocal new
-        known = connection.execute(select(TOLD_TURNS.c[what]).where(here)).scalar()
-        new = known != place
-        if known is None:
+        other = update(TOLD_TURNS).where(here & (TOLD_TURNS.c[what] != place)).values({what: place})
+        new = bool(connection.execute(other).rowcount)
+        if not new and connection.execute(select(TOLD_TURNS.c.place).where(here)).scalar() is None:
             connection.execute(insert(TOLD_TURNS).values(**{"table_id": table, "place": -1, what: place}))
-        elif new:
-            connection.execute(update(TOLD_TURNS).where(here).values({what: place}))
+            new = True
 
-    await store.writer.change(write)
+    try:
+        await store.writer.change(write)
+    except IntegrityError:  # another process was quicker
+        return False
     return new
 
 
 async def house_secret(store: Store, name: str, make: Callable[[], str]) -> str:
     """Something that this house keeps to itself, made when it is first asked for."""
-    kept = ""
-
-    def write(connection: Connection) -> None:
-        nonlocal kept
-        kept = connection.execute(select(HOUSE.c.value).where(HOUSE.c.name == name)).scalar() or ""
-        if not kept:
-            kept = make()
-            connection.execute(insert(HOUSE).values(name=name, value=kept))
-
-    await store.writer.change(write)
-    return kept
+    asked = select(HOUSE.c.value).where(HOUSE.c.name == name)
+    async with store.engine.connect() as connection:
+        kept = (await connection.execute(asked)).scalar()
+    if kept:
+        return str(kept)
+    made = insert(HOUSE).values(name=name, value=make())
+    with suppress(IntegrityError):  # another process was quicker
+        await store.writer.change(lambda connection: connection.execute(made))
+    async with store.engine.connect() as connection:
+        return str((await connection.execute(asked)).scalar_one())
 
 
 def new_channel_id() -> str:

@@ -5,13 +5,16 @@ each of them does in its own way.
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from brelan.server.store.migrations import BadData
+
+if TYPE_CHECKING:
+    from brelan.server.store.leases import Leases
 
 Row: TypeAlias = tuple[object, ...]
 Work: TypeAlias = Callable[[Connection], None]
@@ -48,6 +51,16 @@ class Engine(ABC):
     @abstractmethod
     def note_summaries(self, connection: Connection, rows: Sequence[Row]) -> None:
         """Write what lists say of some tables: the name of each, and its summary."""
+
+    def check_fences(self, connection: Connection, rows: Sequence[Row]) -> bool:
+        """Whether some tables, each named with its fence, still belong to this process; then they do until the end of
+        the transaction.
+        """
+        return True
+
+    def leases(self, address: str) -> "Leases | None":
+        """What says which process a table belongs to, if there can be several; this one is found at an address."""
+        return None
 
     @abstractmethod
     def step(self, statement: str) -> str:

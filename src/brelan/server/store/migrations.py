@@ -150,6 +150,12 @@ RESULTS = (
     )""",
 )
 
+LEASES = (
+    "ALTER TABLE tables ADD COLUMN owner TEXT DEFAULT '' NOT NULL",
+    "ALTER TABLE tables ADD COLUMN fence INTEGER DEFAULT '0' NOT NULL",
+    "CREATE TABLE processes (name TEXT NOT NULL, address TEXT NOT NULL, seen FLOAT NOT NULL, PRIMARY KEY (name))",
+)
+
 TURN_TIME = (
     "ALTER TABLE tables ADD COLUMN turn_time INTEGER DEFAULT '0' NOT NULL",
     "CREATE INDEX ix_tables_turn_time ON tables (turn_time)",
@@ -158,7 +164,8 @@ TURN_TIME = (
 
 STEPS: tuple[tuple[str, ...], ...] = (
     FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING, PLEDGES, FORKS,
-    CHALLENGES, ONE_LINK, CHANNELS, PASSES, SIGNS, RESULTS, TURN_TIME,
+    CHALLENGES, ONE_LINK, CHANNELS, PASSES, SIGNS, RESULTS, LEASES,
+    TURN_TIME,
 )  # fmt: skip
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
 

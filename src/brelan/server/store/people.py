@@ -11,8 +11,19 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from brelan.server.store.schema import ATTEMPTS, CHALLENGES, JUDGED, LOG, METADATA, MISSED, REVIEWS, SEATS, TABLES
-from brelan.server.store.store import Store
+from brelan.server.store.schema import (
+    ATTEMPTS,
+    CHALLENGES,
+    JUDGED,
+    LOG,
+    METADATA,
+    MISSED,
+    REVIEWS,
+    SEATS,
+    SIGNS,
+    TABLES,
+)
+from brelan.server.store.store import LOOK_AGAIN, Store
 from brelan.words import LANGUAGES
 
 MOST_NAMES = 100
@@ -21,7 +32,12 @@ GUEST = "guest"
 """Whatever is kept on a guest has a column of this name, in whichever table."""
 ABOUT = ("id", "game", "opened", "language", "pace", "coach", "fork_of")
 SAT = ("seat", "name", "level", "mixed", "pledge")
-MADE = {LOG: ("place", "move", "at"), JUDGED: ("decisions", "loss", "luck"), MISSED: ("number", "tried", "solved")}
+MADE = {
+    LOG: ("place", "move", "at"),
+    JUDGED: ("decisions", "loss", "luck"),
+    MISSED: ("number", "tried", "solved"),
+    SIGNS: ("number", "sign", "at"),
+}
 """What a seat has left at a table."""
 Renamed = Callable[[str, list[str]], str]
 """A name for somebody at a table in some language who has none any more, other than the names there."""
@@ -90,6 +106,7 @@ async def forget(store: Store, guest: str, renamed: Renamed, level: str) -> list
 
 def _forget_at(connection: Connection, table: str, guest: str, renamed: Callable[[list[str]], str], level: str) -> None:
     somebody = f"gone-{secrets.token_urlsafe(16)}"
+    connection.execute(update(TABLES).where(TABLES.c.id == table).values(**LOOK_AGAIN))
     connection.execute(update(TABLES).where((TABLES.c.id == table) & (TABLES.c.host == guest)).values(host=somebody))
     seats = connection.execute(select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat)).mappings().all()
     names = [row["name"] for row in seats]

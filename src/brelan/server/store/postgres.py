@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from asyncpg import InterfaceError, PostgresError
@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import NullPool
 
 from brelan.server.store.engine import Engine, Row, Work
+from brelan.server.store.leases import Leases
 from brelan.server.store.migrations import BadData
 from brelan.server.store.schema import LOG, TABLES
 from brelan.server.store.table_info import Summary
@@ -50,6 +51,12 @@ NOTE_SUMMARIES = (
     f"FROM unnest({_arrays(TABLES, _NOTED)}) AS new ({', '.join(_COLUMNS)}) WHERE tables.id = new.id"
 )
 
+CHECK_FENCES = """SELECT count(*) FROM (
+    SELECT 1 FROM tables JOIN unnest($1::text[], $2::bigint[]) AS mine (id, fence)
+    ON tables.id = mine.id AND tables.fence = mine.fence FOR SHARE OF tables) AS held"""
+HELD_TIME = "3s"
+"""A process that stops in the middle of a transaction keeps the others waiting for its tables no longer than this."""
+
 
 class PostgreSQL(Engine):
     """A database on a server."""
@@ -64,6 +71,7 @@ class PostgreSQL(Engine):
 
     def __init__(self, address: str) -> None:
         self._url = _url(address)
+        self._address = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.name = self._url.set(drivername="postgresql").render_as_string(hide_password=True)
         self.reading = self._engine(pool_size=READERS, max_overflow=READERS, pool_pre_ping=True)
 
@@ -80,7 +88,7 @@ class PostgreSQL(Engine):
         asyncio.run(self._write(work))
 
     async def _write(self, work: Work) -> None:
-        engine = self._engine(poolclass=NullPool)
+        engine = self._engine({"idle_in_transaction_session_timeout": HELD_TIME}, poolclass=NullPool)
         async with engine.connect() as connection:
             await connection.run_sync(work)
 
@@ -92,14 +100,24 @@ class PostgreSQL(Engine):
         """All rows at once, column by column."""
         _execute(connection, NOTE_SUMMARIES, rows)
 
+    def check_fences(self, connection: Connection, rows: Sequence[Row]) -> bool:
+        """Nobody can claim them while this transaction lasts."""
+        columns = tuple([*column] for column in zip(*rows, strict=True))
+        held = connection.exec_driver_sql(CHECK_FENCES, columns).scalar_one()
+        return bool(held == len(rows))
+
+    def leases(self, address: str) -> Leases:
+        """Several processes may serve one database."""
+        return Leases(self._address, address)
+
     def step(self, statement: str) -> str:
         """The types have other names."""
         for words, others in OTHER_WORDS:
             statement = words.sub(others, statement)
         return statement
 
-    def _engine(self, **more: Any) -> AsyncEngine:
-        settings = {"application_name": "brelan", "synchronous_commit": "on"}  # a move that is told is on disk
+    def _engine(self, own: Mapping[str, str] | None = None, **more: Any) -> AsyncEngine:
+        settings = {"application_name": "brelan", "synchronous_commit": "on", **(own or {})}  # what is told is on disk
         times = {"timeout": CONNECT_TIME, "command_timeout": COMMAND_TIME}
         return create_async_engine(
             self._url,

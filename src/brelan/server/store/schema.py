@@ -47,6 +47,8 @@ TABLES = Table(
     Column("link", Text, nullable=False, server_default="", index=True),  # to any of its free seats; empty: none
     Column("link_open", Integer, nullable=False, server_default="1"),  # 0: its host has closed the link
     Column("signs", Integer, nullable=False, server_default="1"),  # 0: its host wants no signs
+    Column("owner", Text, nullable=False, server_default=""),  # the process to which it belongs, if there are several
+    Column("fence", Integer, nullable=False, server_default="0"),  # of its claim: under an older one nothing is written
     Column("turn_time", Integer, nullable=False, server_default="0", index=True),  # seconds for a turn; 0: any
     Index("tables_open", "closed", "host"),
 )
@@ -214,3 +216,12 @@ RESULTS = Table(
     Column("seconds", Integer, nullable=False),  # from the first line of the log to the last
 )
 """How games ended, so that lists need not play their logs."""
+
+PROCESSES = Table(
+    "processes",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("address", Text, nullable=False),  # where the others find it
+    Column("seen", Float, nullable=False),  # when it last said that it lives, in seconds since 1970
+)
+"""Who serves this house, if several do."""

@@ -3,7 +3,7 @@
 import json
 import secrets
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import ColumnElement, exists, func, insert, select, tuple_, update
 from sqlalchemy.engine import Connection
@@ -19,6 +19,11 @@ from brelan.server.store.schema import ASLEEP, HOUSE, LOG, SEATS, TABLES
 from brelan.server.store.table_info import Challenged, Forked, Seat, Summary, TableInfo
 from brelan.server.store.writer import Change, Writer
 
+if TYPE_CHECKING:
+    from brelan.server.store.leases import Leases
+
+LOOK_AGAIN = {"fence": TABLES.c.fence + 1}
+"""What is changed beside the process to which a table belongs: that one has to read it again."""
 SEAT_COLUMNS = ("name", "guest", "token", "level", "mixed", "pledge", "unkept")
 FORK_COLUMNS = ("fork_of", "fork_place", "dealt_before")
 CHALLENGE_COLUMNS = ("challenge", "counted", "sealed_until")
@@ -41,6 +46,7 @@ class Store:
         self.engine = kept_by.reading
         self.key = key
         self.writer = Writer(kept_by)
+        self.leases: Leases | None = None
 
     @classmethod
     async def open(cls, where: Where) -> "Store":
@@ -53,9 +59,28 @@ class Store:
             await connection.commit()
         return cls(kept_by, key)
 
+    async def share(self, address: str) -> None:
+        """Serve these data together with other processes, if the engine can: they find this one at an address."""
+        leases = self.kept_by.leases(address)
+        if leases:
+            async with trouble_told(self.kept_by):
+                await leases.begin()
+            self.leases = leases
+            self.writer.fences = leases.fences
+
+    async def claim(self, table: str) -> str:
+        """Where the process is that a table belongs to; empty: it is ours."""
+        if self.leases is None:
+            return ""
+        async with self.engine.connect() as connection:  # a process that stops here must hold no lock
+            alone = await connection.execution_options(isolation_level="AUTOCOMMIT")
+            return await self.leases.claim(table, alone)
+
     async def close(self) -> None:
         """Write what waits, and let go of the data."""
         await self.writer.close()
+        if self.leases:
+            await self.leases.close()
         await self.engine.dispose()
 
     async def add(self, info: TableInfo, log: Sequence[Entry], at: int, besides: Change | None = None) -> None:
@@ -83,6 +108,7 @@ class Store:
             "turn_time": info.turn_time,
             "next": "",
             **{name: int(value) for name, value in info.summary._asdict().items()},
+            **({"owner": self.leases.name, "fence": 1} if self.leases else {}),
         }
         seats = [{"table_id": info.id, "seat": n, **_columns(seat)} for n, seat in enumerate(info.seats)]
         lines = [
@@ -99,6 +125,8 @@ class Store:
                 connection.execute(insert(LOG), lines)
 
         await self.writer.change(write)
+        if self.leases:
+            self.leases.fences[info.id] = 1
 
     async def seat(self, table: str, number: int, seat: Seat, open_only: bool = False) -> bool:
         """Write who sits in a seat; if asked, only if nobody sits there yet. Says whether it was written."""
@@ -111,13 +139,13 @@ class Store:
             nonlocal written
             written = connection.execute(update(SEATS).where(here).values(**_columns(seat))).rowcount
 
-        await self.writer.change(write)
+        await self.writer.change(write, table)
         return bool(written)
 
     async def mark(self, table: str, **values: object) -> None:
         """Write that a table is closed, or where its people play again."""
         marked = update(TABLES).where(TABLES.c.id == table).values(**values)
-        await self.writer.change(lambda connection: connection.execute(marked))
+        await self.writer.change(lambda connection: connection.execute(marked), table)
 
     async def info(self, table: str) -> TableInfo | None:
         """What is written about a table, if there is one. What was begun under other rules is kept, not played."""
@@ -191,7 +219,7 @@ class Store:
         """Nobody is awaited any more at tables that never began, opened before a time."""
         begun = exists().where(LOG.c.table_id == TABLES.c.id).correlate(TABLES)
         waiting = (TABLES.c.closed != 1) & (TABLES.c.opened < before) & ~begun
-        closed = update(TABLES).where(waiting).values(closed=1)
+        closed = update(TABLES).where(waiting).values(closed=1, **LOOK_AGAIN)
         await self.writer.change(lambda connection: connection.execute(closed))
 
     async def put_to_sleep(self, moved_before: int, opened_before: int) -> list[str]:
@@ -204,7 +232,7 @@ class Store:
         still = (TABLES.c.closed == 0) & (TABLES.c.opened < opened_before) & ((last < moved_before) | ~moved)
 
         def write(connection: Connection) -> None:
-            done = update(TABLES).where(still).values(closed=ASLEEP).returning(TABLES.c.id)
+            done = update(TABLES).where(still).values(closed=ASLEEP, **LOOK_AGAIN).returning(TABLES.c.id)
             asleep.extend(connection.execute(done).scalars())
 
         await self.writer.change(write)

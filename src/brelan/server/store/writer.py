@@ -17,7 +17,7 @@ from time import perf_counter, sleep
 from typing import TypeAlias
 
 from sqlalchemy.engine import Connection
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from brelan.engine.referee.match import Entry
 from brelan.server import error_log
@@ -35,6 +35,10 @@ class PlaceTaken(Exception):
     """Another process wrote to this place of the log first."""
 
 
+class Lost(PlaceTaken):
+    """The table belongs to another process by now."""
+
+
 class Closed(Exception):
     """Nothing more is written: the house is being closed."""
 
@@ -46,6 +50,7 @@ class Job:
     rows: list[Row] = field(default_factory=list)
     summary: Row | None = None
     change: Change | None = None
+    fence: Row | None = None  # the table and the fence under which it is written, if there are other processes
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -56,6 +61,7 @@ class Writer:
         self.engine = engine
         self.commits = self.moves = 0
         self.times = Times()  # of commits
+        self.fences: dict[str, int] = {}  # of the tables that belong to this process, if there are others
         self._loop = asyncio.get_running_loop()
         self._gathered: list[Job] = []  # in this round of the loop
         self._waiting: SimpleQueue[list[Job] | None] = SimpleQueue()  # None: nothing more will come
@@ -69,12 +75,16 @@ class Writer:
     ) -> None:
         """Add lines to a log from a place on, and what lists say of the table. When this returns they are on disk."""
         rows: list[Row] = [(table, place + i, entry.seat, entry.move, at) for i, entry in enumerate(entries)]
-        await self._enqueue(Job(rows, (table, *map(int, summary)) if summary else None))
+        noted = (table, *map(int, summary)) if summary else None
+        await self._enqueue(Job(rows, noted, fence=self._fence(table)))
         self.moves += sum(entry.seat >= 0 for entry in entries)
 
-    async def change(self, change: Change) -> None:
-        """Make any other change, in its turn and in the writer's thread."""
-        await self._enqueue(Job(change=change))
+    async def change(self, change: Change, table: str = "") -> None:
+        """Make any other change, of one table or of none, in its turn and in the writer's thread."""
+        await self._enqueue(Job(change=change, fence=self._fence(table)))
+
+    def _fence(self, table: str) -> Row | None:
+        return (table, self.fences[table]) if table in self.fences else None
 
     async def close(self) -> None:
         """Write what still waits, and stop."""
@@ -124,20 +134,26 @@ class Writer:
                 jobs = self._waiting.get_nowait()
             self._ended = True
 
-    def _commit(self, connection: Connection, jobs: list[Job]) -> None:
-        """Write some jobs in one transaction; where one of them cannot be, each in its own: none can harm another."""
-        begun = perf_counter()
+    def _commit(self, connection: Connection, jobs: list[Job], again: bool = True) -> None:
+        """Write some jobs in one transaction; where one of them cannot be, each in its own: none can harm another. A
+        connection that was cut before the end is opened once more: nothing was written yet.
+        """
+        begun, made = perf_counter(), False
         try:
             self._make(connection, jobs)
+            made = True
             connection.commit()
         except Exception as error:  # whatever it is, those who wait must hear of it
             connection.rollback()
-            taken = isinstance(error, IntegrityError)
+            if again and not made and isinstance(error, DBAPIError) and error.connection_invalidated:
+                self._commit(connection, jobs, again=False)
+                return
+            taken = isinstance(error, IntegrityError | Lost)
             if taken and len(jobs) > 1:
                 for job in jobs:
                     self._commit(connection, [job])
                 return
-            self._tell(jobs, PlaceTaken() if taken and jobs[0].rows else error)
+            self._tell(jobs, PlaceTaken() if isinstance(error, IntegrityError) and jobs[0].rows else error)
             if not taken:
                 connection.invalidate()  # whatever state it is in: the next commit begins with a new one
             return
@@ -147,6 +163,9 @@ class Writer:
 
     def _make(self, connection: Connection, jobs: Sequence[Job]) -> None:
         """All that some jobs ask for."""
+        fences = {job.fence for job in jobs if job.fence}
+        if fences and not self.engine.check_fences(connection, [*fences]):
+            raise Lost
         self.engine.add_lines(connection, [row for job in jobs for row in job.rows])
         self.engine.note_summaries(connection, [job.summary for job in jobs if job.summary])
         for job in jobs:

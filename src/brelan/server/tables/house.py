@@ -21,7 +21,7 @@ from brelan.server.store.late import moved_last
 from brelan.server.store.signs import signs_of
 from brelan.server.store.store import Store
 from brelan.server.store.table_info import TableInfo
-from brelan.server.store.writer import PlaceTaken
+from brelan.server.store.writer import Lost, PlaceTaken
 from brelan.server.tables.pace import Hold
 from brelan.server.tables.presence import Presence
 from brelan.server.tables.table import Table
@@ -35,6 +35,9 @@ class House:
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.store = store
+        self.leases = store.leases
+        if self.leases:
+            self.leases.lost = self._lose
         self.loop = asyncio.get_running_loop()
         self.closing = False  # live connections are being ended: nobody else should come
         self.refusals: Counter[str] = Counter()  # answers that said no, by kind
@@ -51,6 +54,8 @@ class House:
 
     async def table(self, name: str) -> Table:
         """A table, from memory or rebuilt from its log."""
+        if self.leases and not self.leases.valid:
+            raise errors.cut_off()
         table = self._tables.get(name)
         if table:
             self._tables.move_to_end(name)
@@ -76,23 +81,40 @@ class House:
     async def _load(self, name: str) -> Table:
         try:
             async with self._reading:  # a crowd that comes to many tables must not take every connection to the file
-                info = await self.store.info(name)
-                if info is None:
-                    raise errors.not_found()
-                log, signs = await self.store.log(name), await signs_of(self.store, name)
-            table = self.build(info)
-            table.signs = signs
-            table.note_moved(await moved_last(self.store, name) or info.opened)
-            try:
-                table.match.resume(log)
-            except BrelanError:
-                raise errors.other_rules() from None
+                if elsewhere := await self.store.claim(name):
+                    raise errors.Elsewhere(elsewhere, name)
+                table = await self._read(name)
             await self._write(table, table.place)  # what an older Brelan did not write for lists
             self.keep(table)
             self.turns.consider(table)
             return table
         finally:
             del self._loading[name]
+
+    async def _read(self, name: str) -> Table:
+        """A table as its log says."""
+        info = await self.store.info(name)
+        if info is None:
+            raise errors.not_found()
+        log = await self.store.log(name)
+        table = self.build(info)
+        table.signs = await signs_of(self.store, name)
+        table.note_moved(await moved_last(self.store, name) or info.opened)
+        try:
+            table.match.resume(log)
+        except BrelanError:
+            raise errors.other_rules() from None
+        return table
+
+    async def as_written(self, name: str) -> Table:
+        """A table to look at alone, as its log says: whichever process it belongs to, nothing changes there."""
+        return self._tables.get(name) or await self._read(name)
+
+    def open_dice(self, names: Iterable[str], now: int) -> None:
+        """At these tables of a challenge nobody has the same dice before them any more."""
+        for name in names:
+            if name in self._tables:
+                self._tables[name].open_dice(now)
 
     def build(self, info: TableInfo) -> Table:
         """A table in memory for what is written about it; its log has still to be played."""
@@ -105,12 +127,24 @@ class House:
         for name in list(self._tables)[:too_many]:  # the longest unused
             if self._tables[name].idle and not self.turns.taken(self._tables[name]):
                 del self._tables[name]
+                self._let_fence_go(name)
+
+    def _let_fence_go(self, name: str) -> None:
+        """What is not in memory is asked for again when somebody comes."""
+        if self.leases:
+            self.leases.forget(name)
+
+    def _lose(self, names: list[str] | None) -> None:
+        """Some tables, or all, belong to this process no more, or were changed by another: pages come again."""
+        for name in self.in_memory if names is None else names:
+            self.drop_named(name)
 
     def drop(self, table: Table) -> None:
         """Forget what is in memory: it may differ from what is on disk."""
         table.drop()
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
+            self._let_fence_go(table.id)
 
     def drop_named(self, name: str) -> None:
         """The same for a table that may be in memory."""
@@ -148,6 +182,9 @@ class House:
                 await self._write(table, place)
                 table.stories.add(place, happened)
                 self._wait_for_people(table, place, happened)
+            except Lost:
+                self.drop(table)
+                raise StaleMove from None
             except BaseException:
                 if table.place != place:
                     self.drop(table)
@@ -163,7 +200,9 @@ class House:
         at = int(time())
         try:
             await self.store.writer.append(table.id, place, lines, at, summary if changed else None)
-        except PlaceTaken:
+        except PlaceTaken as error:
+            if isinstance(error, Lost):
+                self.drop(table)
             raise StaleMove from None
         if lines:
             table.note_moved(at)
@@ -245,7 +284,9 @@ class House:
         await self.store.give_up_unstarted(int(now - settings.unstarted_kept))
         before = int(now - settings.asleep_after), int(now - settings.unmoved_asleep_after)
         for name in await self.store.put_to_sleep(*before):
-            if name in self._tables:
+            if self.leases:
+                self.drop_named(name)
+            elif name in self._tables:
                 self._tables[name].fall_asleep()
 
     async def keep_tidy(self) -> None:

@@ -83,11 +83,7 @@ async def check_room(house: House, guest: str, others: int) -> None:
 
 
 async def open_again(house: House, table: Table, guest: str) -> str:
-    """The same people at a new table, once the game is over; whoever asks second finds the first one's table. If they
-    have played again since then, it is again after the last time.
-    """
-    while table.info.next and (following := await house.table(table.info.next)).match.over:
-        table = following
+    """The same people at a new table, once the game is over; whoever asks second finds the first one's table."""
     async with house.reading(table.id) as now:
         if not now.info.of(guest):
             raise errors.forbidden()
@@ -99,6 +95,14 @@ async def open_again(house: House, table: Table, guest: str) -> str:
             now.go_on_at(new.id)
             house.publish(now)
         return now.info.next
+
+
+async def last_played(house: House, name: str) -> str:
+    """The table at which the same people have played again last, to the end; the same if they have not."""
+    table = await house.as_written(name)
+    while table.info.next and (following := await house.as_written(table.info.next)).match.over:
+        table = following
+    return table.id
 
 
 def _once_more(house: House, info: TableInfo) -> TableInfo:

@@ -17,6 +17,8 @@ async def forget(house: House, guest: str) -> None:
         changed = await people.forget(house.store, guest, nobody, USUAL)
     for name in changed:
         house.drop_named(name)
+    if house.leases:
+        await house.leases.ping()
 
 
 def nobody(language: str, taken: list[str]) -> str:
