@@ -87,7 +87,7 @@ class Settings:
     open_days: bool = True  # the challenges of every day at midnight; else when somebody first asks for them
     # Telling people that it is their turn
     turn_waits: float = 30.0  # until whoever does not look is told
-    reminds_every: float = 10.0  # looks for turns that take longer than their tables allow
+    reminds_every: float = 10.0  # seconds between two looks for turns that take longer than their tables allow
     reachable: tuple[str, ...] = ()  # receivers in the house's own network that are allowed, each as host:port
     contact: str = ""  # who runs the house, for push services: mailto:… or https://…; else the house's own address
     channels_per_guest: int = 8  # webhooks and devices by which one guest is told
