@@ -125,8 +125,9 @@ def among_people(language: str) -> TableShown:
     match = played("gang_of_dice", 4, lambda match: match.actor == 1 and len(match.log) >= 40)
     table = shown(match, language=language, may_sign=True, now=1_790_000_000, is_host=True)
     signs = [Sign(seat, name, 1, table.now - 2) for seat, name in enumerate(("bravo", "wow", "sad"))]
-    seats = [replace(each, kind="guest") if each.number in (1, 2) else each for each in table.seats]
-    return replace(table, seats=seats, signs=[Sign(1, "returned", 1, 1), *signs])
+    seats = [replace(each, kind="guest", level="") if each.number in (1, 2) else each for each in table.seats]
+    seats[1] = replace(seats[1], late=True, may_replace=True, may_return=True)
+    return replace(table, seats=seats, signs=[Sign(1, "returned", 1, 1), *signs], turn_time=86_400)
 
 
 def pages(language: str) -> Iterator[tuple[str, str]]:

@@ -85,7 +85,9 @@ def test_again_goes_on_after_the_last_time(server: Serving) -> None:
     second = me.post(f"/table/{first['id']}/again").headers["location"]
     assert me.post(f"/table/{first['id']}/again").headers["location"] == second, "that goes on"
     play_out(me.look({"id": second.rpartition("/")[2]}), [me])
-    third = me.post(f"/table/{first['id']}/again").headers["location"]
+    there = me.post(f"/table/{first['id']}/again").headers["location"]
+    assert there == f"{second}/again"
+    third = me.post(there).headers["location"]
     assert third not in (second, f"/table/{first['id']}")
 
 

@@ -196,6 +196,17 @@ def test_limits(tmp_path: Path, other: Receiver) -> None:
         assert [anna.post("/mine/notices/try").status_code for _ in range(4)] == [303, 303, 303, 429]
 
 
+def test_nobody_makes_many_guests_to_send_somebody_much(tmp_path: Path, other: Receiver) -> None:
+    how: dict[str, Any] = {
+        "reachable": (other.place,),
+        "channels_at_once": 3,
+        "channels_per_second": 1e-6,
+        "trusted_proxy": (),
+    }
+    with serving(tmp_path, **how) as house:
+        assert [webhook(house.guest(), f"{other.address}/x") for _ in range(4)] == [303, 303, 303, 429]
+
+
 @pytest.mark.parametrize(
     "address", ["https://127.0.0.1:8080/", "http://example.org/", "nothing", "https://user:x@y.org/"]
 )

@@ -87,9 +87,12 @@ class Settings:
     open_days: bool = True  # the challenges of every day at midnight; else when somebody first asks for them
     # Telling people that it is their turn
     turn_waits: float = 30.0  # until whoever does not look is told
+    reminds_every: float = 10.0  # seconds between two looks for turns that take longer than their tables allow
     reachable: tuple[str, ...] = ()  # receivers in the house's own network that are allowed, each as host:port
     contact: str = ""  # who runs the house, for push services: mailto:… or https://…; else the house's own address
     channels_per_guest: int = 8  # webhooks and devices by which one guest is told
+    channels_per_second: float = 1 / 60  # set up from one address that is not trusted
+    channels_at_once: int = 30  # set up from one address that is not trusted
     notices_per_second: float = 1 / 20  # to one guest
     notices_at_once: int = 10  # to one guest
     failures_of_channel: int = 10  # in a row, until it is removed

@@ -35,6 +35,8 @@ TEMPLATES = Path(__file__).parent / "templates"
 
 PACES = ("calm", "normal", "quick")
 """How fast a table goes."""
+TURN_TIMES = ("none", "minute", "day")
+"""How long a turn may take, as a table may say."""
 
 NEWS = 4
 """Of what just happened, the last so many sentences are shown on the table; the log has all."""
@@ -108,6 +110,7 @@ def environment() -> Environment:
     made.globals |= {"asset": address, "languages": LANGUAGES, "NATURE": NATURE, "OVER": OVER, "NOBODY": NOBODY}
     made.globals |= {
         "paces": PACES,
+        "turn_times": TURN_TIMES,
         "sign_names": signs.NAMES,
         "curve_size": (WIDTH, HEIGHT),
         "record_size": (record.WIDTH, record.HEIGHT),

@@ -23,6 +23,8 @@ class SeatShown:
     here: bool  # connected now (bots always)
     may_replace: bool  # gone for a minute: the viewer may let a bot stand in
     invitation: str  # for an open seat, to its table's host only: the link (absolute URL); else ""
+    late: bool = False  # its turn takes longer than the table allows
+    may_return: bool = False  # gone for a minute: the viewer, who is the host, may make a link for its person
 
 
 @dataclass(frozen=True)
@@ -119,6 +121,7 @@ class TableShown:
     signs: list[Sign] = field(default_factory=list)  # the latest that people gave each other
     may_sign: bool = False  # the viewer may give one
     signs_allowed: bool = True  # the host wants them
+    turn_time: int = 0  # seconds that a turn may take; 0: as long as it likes
     now: int = 0  # in seconds since 1970, where something shown is but for a moment
     fork_of: str = ""  # where the game is seen that this one goes on with, or ""
     challenge: str = ""  # address of the challenge that is played here, or ""

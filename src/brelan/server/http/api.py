@@ -104,7 +104,9 @@ async def open_table(request: Request, wish: models.NewTable) -> Response:
     house.limits.changes.take(guest_of(request))
     house.limits.take_table(address_of(request.scope))
     chairs = [opening.Chair(chair.kind, chair.name, chair.level) for chair in wish.chairs]
-    wished = opening.Wish(Game.load(wish.game), chairs, wish.options, wish.dice, coach=wish.coach)
+    wished = opening.Wish(
+        Game.load(wish.game), chairs, wish.options, wish.dice, coach=wish.coach, turn_time=wish.turn_time
+    )
     table = await opening.open_table(house, guest_of(request), language_of(request), wished)
     return await _shown(request, table.id, status=201)
 

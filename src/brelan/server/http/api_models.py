@@ -28,6 +28,7 @@ class NewTable(Asked):
     chairs: list[Chair] = Field(min_length=1, max_length=6)
     options: dict[str, str | bool | int] = Field(default_factory=dict, max_length=20)
     dice: Literal["fair", "typed"] = "fair"
+    turn_time: Literal[0, 60, 86400] = Field(0, description="Seconds that a turn may take; 0: as long as it likes")
     coach: bool = Field(False, description="The players may ask the coach while they play")
 
 
@@ -142,6 +143,8 @@ class SeatOut(BaseModel):
     here: bool
     may_replace: bool
     invitation: str
+    late: bool = Field(description="Its turn takes longer than the table allows")
+    may_return: bool = Field(description="Its person is gone, and you, the host, may make a link for them")
 
 
 class Message(BaseModel):

@@ -56,7 +56,8 @@ def create_app(settings: Settings, watch: Watch | None = None) -> FastAPI:
         await house.tidy()
         if watch:
             watch.house = house
-        tasks = [asyncio.create_task(house.keep_tidy())]
+        works = (house.keep_tidy(), house.waiting_turns.keep_reminding())
+        tasks = [asyncio.create_task(work) for work in works]
         if settings.open_days:
             tasks.append(asyncio.create_task(keep_opening(house)))
         yield

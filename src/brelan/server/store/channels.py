@@ -2,10 +2,12 @@
 
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, fields
 
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.engine import Connection
+from sqlalchemy.exc import IntegrityError
 
 from brelan.server.store.schema import CHANNELS, HOUSE, TOLD_TURNS
 from brelan.server.store.store import Store
@@ -73,36 +75,38 @@ async def note_sent(store: Store, name: str, well: bool, most_failures: int) -> 
     await store.writer.change(write)
 
 
-async def tell_once(store: Store, table: str, place: int) -> bool:
-    """Note that the turn which begins at a place of the log is told; says whether it had not been."""
+async def tell_once(store: Store, table: str, place: int, late: bool = False) -> bool:
+    """Note that a turn, which begins at a place of the log, is told, or that it is late; says whether that is new."""
+    what, here = ("late" if late else "place"), TOLD_TURNS.c.table_id == table
     new = False
 
     def write(connection: Connection) -> None:
         nonlocal new
-        known = connection.execute(select(TOLD_TURNS.c.place).where(TOLD_TURNS.c.table_id == table)).scalar()
-        new = known != place
-        if known is None:
-            connection.execute(insert(TOLD_TURNS).values(table_id=table, place=place))
-        elif new:
-            connection.execute(update(TOLD_TURNS).where(TOLD_TURNS.c.table_id == table).values(place=place))
+        other = update(TOLD_TURNS).where(here & (TOLD_TURNS.c[what] != place)).values({what: place})
+        new = bool(connection.execute(other).rowcount)
+        if not new and connection.execute(select(TOLD_TURNS.c.place).where(here)).scalar() is None:
+            connection.execute(insert(TOLD_TURNS).values(**{"table_id": table, "place": -1, what: place}))
+            new = True
 
-    await store.writer.change(write)
+    try:
+        await store.writer.change(write)
+    except IntegrityError:  # another process was quicker
+        return False
     return new
 
 
 async def house_secret(store: Store, name: str, make: Callable[[], str]) -> str:
     """Something that this house keeps to itself, made when it is first asked for."""
-    kept = ""
-
-    def write(connection: Connection) -> None:
-        nonlocal kept
-        kept = connection.execute(select(HOUSE.c.value).where(HOUSE.c.name == name)).scalar() or ""
-        if not kept:
-            kept = make()
-            connection.execute(insert(HOUSE).values(name=name, value=kept))
-
-    await store.writer.change(write)
-    return kept
+    asked = select(HOUSE.c.value).where(HOUSE.c.name == name)
+    async with store.engine.connect() as connection:
+        kept = (await connection.execute(asked)).scalar()
+    if kept:
+        return str(kept)
+    made = insert(HOUSE).values(name=name, value=make())
+    with suppress(IntegrityError):  # another process was quicker
+        await store.writer.change(lambda connection: connection.execute(made))
+    async with store.engine.connect() as connection:
+        return str((await connection.execute(asked)).scalar_one())
 
 
 def new_channel_id() -> str:

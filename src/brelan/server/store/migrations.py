@@ -156,9 +156,16 @@ LEASES = (
     "CREATE TABLE processes (name TEXT NOT NULL, address TEXT NOT NULL, seen FLOAT NOT NULL, PRIMARY KEY (name))",
 )
 
+TURN_TIME = (
+    "ALTER TABLE tables ADD COLUMN turn_time INTEGER DEFAULT '0' NOT NULL",
+    "CREATE INDEX ix_tables_turn_time ON tables (turn_time)",
+    "ALTER TABLE told_turns ADD COLUMN late INTEGER DEFAULT '-1' NOT NULL",
+)
+
 STEPS: tuple[tuple[str, ...], ...] = (
     FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING, PLEDGES, FORKS,
     CHALLENGES, ONE_LINK, CHANNELS, PASSES, SIGNS, RESULTS, LEASES,
+    TURN_TIME,
 )  # fmt: skip
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
 

@@ -49,6 +49,7 @@ TABLES = Table(
     Column("signs", Integer, nullable=False, server_default="1"),  # 0: its host wants no signs
     Column("owner", Text, nullable=False, server_default=""),  # the process to which it belongs, if there are several
     Column("fence", Integer, nullable=False, server_default="0"),  # of its claim: under an older one nothing is written
+    Column("turn_time", Integer, nullable=False, server_default="0", index=True),  # seconds for a turn; 0: any
     Index("tables_open", "closed", "host"),
 )
 
@@ -177,6 +178,7 @@ TOLD_TURNS = Table(
     METADATA,
     Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("place", Integer, nullable=False),  # where the turn begins that was told last
+    Column("late", Integer, nullable=False, server_default="-1"),  # the same for the last that was late
 )
 """Nobody is told of a turn twice."""
 

@@ -105,6 +105,7 @@ class Store:
             "coach": int(info.coach),
             "link": info.link,
             "signs": int(info.signs),
+            "turn_time": info.turn_time,
             "next": "",
             **{name: int(value) for name, value in info.summary._asdict().items()},
             **({"owner": self.leases.name, "fence": 1} if self.leases else {}),
@@ -273,6 +274,7 @@ def _info(row: Any, seats: list[Seat]) -> TableInfo:
         link=row["link"],
         link_open=bool(row["link_open"]),
         signs=bool(row["signs"]),
+        turn_time=row["turn_time"],
         seats=seats,
     )
 

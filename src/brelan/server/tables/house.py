@@ -17,6 +17,7 @@ from brelan.server.limits import Limits
 from brelan.server.notices.sender import Sender
 from brelan.server.settings import Settings
 from brelan.server.store.history import keep_results
+from brelan.server.store.late import moved_last
 from brelan.server.store.signs import signs_of
 from brelan.server.store.store import Store
 from brelan.server.store.table_info import TableInfo
@@ -98,6 +99,7 @@ class House:
         log = await self.store.log(name)
         table = self.build(info)
         table.signs = await signs_of(self.store, name)
+        table.note_moved(await moved_last(self.store, name) or info.opened)
         try:
             table.match.resume(log)
         except BrelanError:
@@ -195,12 +197,15 @@ class House:
         changed = summary != table.info.summary or bool(lines and table.info.asleep)
         if not lines and not changed:
             return
+        at = int(time())
         try:
-            await self.store.writer.append(table.id, place, lines, int(time()), summary if changed else None)
+            await self.store.writer.append(table.id, place, lines, at, summary if changed else None)
         except PlaceTaken as error:
             if isinstance(error, Lost):
                 self.drop(table)
             raise StaleMove from None
+        if lines:
+            table.note_moved(at)
         if changed:
             table.note(summary)
         if changed and table.match.over:
@@ -263,6 +268,15 @@ class House:
             self.let_go(table, [guest for guest in asked if not table.presence.here(guest)])
 
         table.presence.announce_absence(announce)
+
+    def known(self, name: str) -> Table | None:
+        """A table, if it is in memory."""
+        return self._tables.get(name)
+
+    def with_clock(self) -> list[Table]:
+        """The tables that somebody watches and at which a turn has begun to be late."""
+        watched = [table for table in self._tables.values() if table.info.turn_time and table.watchers]
+        return [table for table in watched if table.match.actor >= 0 and table.late_by(table.match.actor) >= 0]
 
     async def tidy(self) -> None:
         """What nobody plays any more is put to sleep: it stays as it is, and counts no more until somebody moves."""

@@ -15,7 +15,7 @@ from brelan.server.store.table_info import NEW, Seat, TableInfo, new_id
 from brelan.server.store.writer import Change
 from brelan.server.tables.house import House
 from brelan.server.tables.opponents import OFFERED, bot_name
-from brelan.server.tables.pace import PACES, USUAL
+from brelan.server.tables.pace import PACES, TURN_TIMES, USUAL
 from brelan.server.tables.seats import clean_name, looks_like
 from brelan.server.tables.table import Table
 from brelan.words import Words
@@ -42,11 +42,12 @@ class Wish:
     dice: str = "fair"
     pace: str = USUAL
     coach: bool = False  # people may ask the coach while they play
+    turn_time: int = 0  # seconds that a turn may take; 0: as long as it likes
 
 
 async def open_table(house: House, guest: str, language: str, wish: Wish) -> Table:
     """Open the table that was wished for. If nobody else is awaited, the game begins at once."""
-    if wish.pace not in PACES:
+    if wish.pace not in PACES or wish.turn_time not in TURN_TIMES.values():
         raise BadWish("wish.bad")
     if wish.dice not in DICE or len(wish.chairs) not in wish.game.seats_allowed:
         first, *_, last = wish.game.seats_allowed
@@ -65,6 +66,7 @@ async def open_table(house: House, guest: str, language: str, wish: Wish) -> Tab
             opened=int(time()),
             pace=wish.pace,
             coach=wish.coach,
+            turn_time=wish.turn_time,
             seats=seats,
             link=new_link(seats),
         )
@@ -81,11 +83,7 @@ async def check_room(house: House, guest: str, others: int) -> None:
 
 
 async def open_again(house: House, table: Table, guest: str) -> str:
-    """The same people at a new table, once the game is over; whoever asks second finds the first one's table. If they
-    have played again since then, it is again after the last time.
-    """
-    while table.info.next and (following := await house.table(table.info.next)).match.over:
-        table = following
+    """The same people at a new table, once the game is over; whoever asks second finds the first one's table."""
     async with house.reading(table.id) as now:
         if not now.info.of(guest):
             raise errors.forbidden()
@@ -97,6 +95,14 @@ async def open_again(house: House, table: Table, guest: str) -> str:
             now.go_on_at(new.id)
             house.publish(now)
         return now.info.next
+
+
+async def last_played(house: House, name: str) -> str:
+    """The table at which the same people have played again last, to the end; the same if they have not."""
+    table = await house.as_written(name)
+    while table.info.next and (following := await house.as_written(table.info.next)).match.over:
+        table = following
+    return table.id
 
 
 def _once_more(house: House, info: TableInfo) -> TableInfo:

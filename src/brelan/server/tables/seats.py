@@ -91,7 +91,7 @@ async def replace_by_bot(house: House, table: Table, guest: str, number: int, le
     absent = table.info.seats[number]
     if not absent.guest:
         raise errors.forbidden()
-    if not table.presence.gone(absent.guest):
+    if not table.may_stand_in(number):
         raise errors.too_early()
     await _change_level(house, table, [number], level)
 

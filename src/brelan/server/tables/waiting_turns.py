@@ -1,15 +1,18 @@
 """Turns that wait for somebody who does not look: after a while they are told, wherever they wish to be."""
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
-from time import monotonic
+from time import monotonic, time
 from typing import TYPE_CHECKING
 
+from brelan.engine.game import Game
 from brelan.server import error_log
 from brelan.server.errors import Refusal
 from brelan.server.notices.messages import Notice
 from brelan.server.notices.sender import Sender
 from brelan.server.store.channels import tell_once
+from brelan.server.store.late import late_turns
 from brelan.server.tables.table import Table
 from brelan.server.views.story import turn_begins
 
@@ -75,6 +78,28 @@ class WaitingTurns:
             return
         if await tell_once(self.house.store, table.id, table.place):
             await self.sender.tell(waiting.guest, Notice(table.id, table.info.game))
+
+    async def remind(self) -> None:
+        """Who takes longer than a table allows is reminded once, and the others see that a bot may stand in soon."""
+        for late in await late_turns(self.house.store, int(time())):
+            if not await tell_once(self.house.store, late.table, late.place, late=True):
+                continue
+            table = self.house.known(late.table)
+            if table is None or not table.watchers.looks(late.guest):
+                with suppress(Refusal):  # too much of it
+                    await self.sender.tell(late.guest, Notice(late.table, Game.load(late.game), late=True))
+
+    async def keep_reminding(self) -> None:
+        """From time to time; and whoever looks at a table with a clock sees how it stands."""
+        while True:
+            await asyncio.sleep(self.house.settings.reminds_every)
+            try:
+                await self.remind()
+                for table in self.house.with_clock():
+                    if not table.lock.locked():
+                        self.house.publish(table)
+            except Exception as error:  # a disk may be full for a while
+                error_log.note(error, "reminding")
 
     async def close(self) -> None:
         """Nobody is told any more."""

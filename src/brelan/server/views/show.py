@@ -75,6 +75,7 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         signs=table.signs[-IN_LOG:] if info.signs else [each for each in table.signs if each.sign == RETURNED],
         may_sign=info.signs and bool(mine),
         signs_allowed=info.signs,
+        turn_time=info.turn_time,
         now=int(time()) if table.signs else 0,
         fork_of=f"/table/{info.forked.table}/replay?place={info.forked.place}" if info.forked else "",
         challenge=f"/challenge/{info.challenged.challenge}" if info.challenged else "",
@@ -171,8 +172,9 @@ def seats_shown(table: Source, viewer: Viewer, mine: list[int]) -> list[SeatShow
 def _seat_shown(table: Source, viewer: Viewer, number: int, plays: bool) -> SeatShown:
     seat = table.info.seats[number]
     kind = "bot" if seat.is_bot else "open" if seat.is_open else "me" if seat.guest == viewer.guest else "guest"
-    absent = kind == "guest" and not seat.level and plays and table.presence.gone(seat.guest)
-    invited = kind == "open" and table.info.host == viewer.guest
+    absent = kind == "guest" and not seat.level and plays and table.may_stand_in(number)
+    host, going = table.info.host == viewer.guest, not (table.info.waiting or table.info.closed)
+    invited = kind == "open" and host
     return SeatShown(
         number=number,
         name=seat.name,
@@ -180,6 +182,8 @@ def _seat_shown(table: Source, viewer: Viewer, number: int, plays: bool) -> Seat
         level=seat.level,
         here=kind == "bot" or (kind != "open" and table.presence.here(seat.guest)),
         may_replace=absent and not table.info.closed,
+        late=kind in ("me", "guest") and not seat.level and table.late_by(number) >= 0,
+        may_return=kind == "guest" and host and going and table.presence.gone(seat.guest),
         invitation=f"{viewer.origin}/sit/{seat.token}" if invited else "",
     )
 

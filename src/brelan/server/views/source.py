@@ -98,5 +98,11 @@ class Source(Protocol):
     def hint(self, seat: int) -> Hint | None:
         """What the coach told a seat about the decision it is at."""
 
+    def may_stand_in(self, number: int) -> bool:
+        """Whether a bot may play for a person."""
+
+    def late_by(self, number: int) -> float:
+        """By how many seconds a seat's turn is late; below 0 if it is not."""
+
     def asks_for_dice(self) -> bool:
         """Whether people are to say now what their real dice show."""

@@ -32,7 +32,7 @@ from brelan.server.store.history import LONGEST_SEARCH, Search
 from brelan.server.tables import opening
 from brelan.server.tables.house import House
 from brelan.server.tables.opponents import OFFERED
-from brelan.server.tables.pace import PACES, USUAL
+from brelan.server.tables.pace import PACES, TURN_TIMES, USUAL
 from brelan.server.views.lists import lines_of, pages_of, with_results
 from brelan.web import assets, render
 from brelan.web.shown import TableLine
@@ -102,9 +102,9 @@ async def _make_up_for(house: House, guest: str, lines: Sequence[TableLine]) -> 
     """Write down how games ended that were played before anybody did, a few for each page."""
     unknown = [line for line in lines if line.closed and not line.given_up and not line.rank and len(line.mine) == 1]
     for line in unknown[:MADE_UP_FOR]:
-        async with house.reading(line.id) as table:
-            house.limits.take_lines(guest, LINES + table.place)
-            await house.note_result(table)
+        table = await house.as_written(line.id)
+        house.limits.take_lines(guest, LINES + table.place)
+        await house.note_result(table)
 
 
 def _search(request: Request) -> Search:
@@ -233,7 +233,8 @@ def _wish(game: Game, form: Form) -> opening.Wish:
         if kind != "none":
             chairs.append(opening.Chair(kind, form.text(f"name.{number}"), level))
     dice, pace, coach = form.text("dice", "fair"), form.text("pace", USUAL), form.text("coach") == "yes"
-    return opening.Wish(game, chairs, options_in(game, form), dice, pace, coach)
+    turn_time = TURN_TIMES.get(form.text("turns", "none"), -1)
+    return opening.Wish(game, chairs, options_in(game, form), dice, pace, coach, turn_time)
 
 
 def options_in(game: Game, form: Form) -> dict[str, Setting]:

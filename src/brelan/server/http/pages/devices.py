@@ -81,12 +81,14 @@ async def go_on(request: Request, token: str) -> Response:
     """Go on here, as the guest or in the seat that the link is for."""
     house, guest = house_of(request), guest_of(request)
     house.limits.changes.take(guest)
+    found = await look_at_pass(house.store, token, int(time()))
+    # The table first: it may belong to another process, which is then asked all of it.
+    table = await house.table(found.table_id) if found and not found.for_device else None
     found = await use_pass(house.store, token, int(time()))
     if found is None:
         raise errors.pass_used()
-    if found.for_device:
+    if table is None:
         return _as(request, found.guest, f"/table/{found.table_id}" if found.table_id else "/mine")
-    table = await house.table(found.table_id)
     await seats.sit_again(house, table, guest, found.seat, found.guest)
     await note_return(house, table, found.seat)
     return RedirectResponse(table.address, SEE_OTHER)

@@ -12,6 +12,7 @@ from brelan.server.http.answers import counted
 from brelan.server.http.pages.around import SEE_OTHER, page
 from brelan.server.http.request import form_of, guest_of, house_of, language_of, viewer_of
 from brelan.server.http.routes import Direct
+from brelan.server.limits import address_of
 from brelan.server.notices import push
 from brelan.server.notices.messages import Notice
 from brelan.server.notices.outgoing import LONGEST_ADDRESS, Unreachable, receiver
@@ -121,6 +122,7 @@ async def sight(request: Request, name: str) -> Response:
 async def _add(request: Request, kind: str, address: str, keys: str = "") -> None:
     house, viewer = house_of(request), viewer_of(request)
     receiver(address, house.settings.reachable)
+    house.limits.take_channel(address_of(request.scope))
     name, now = new_channel_id(), int(time())
     channel = Channel(name, viewer.guest, kind, address, keys, viewer.language, viewer.origin, now)
     if not await add_channel(house.store, channel, house.settings.channels_per_guest):

@@ -39,6 +39,8 @@ from brelan.words import Words
 
 router = APIRouter(prefix="/table/{name}", include_in_schema=False, route_class=Direct)
 NO_CONTENT = 204
+AGAIN_THERE = 307
+"""What was asked here is asked again there, as it was."""
 
 
 @dataclass(frozen=True)
@@ -189,7 +191,10 @@ async def fork(request: Request, name: str) -> Response:
 
 @router.post("/again")
 async def again(request: Request, name: str) -> Response:
-    """The same people, a new game."""
+    """The same people, a new game: after the last time, if they have played again since."""
+    last = await opening.last_played(house_of(request), name)
+    if last != name:
+        return RedirectResponse(f"/table/{last}/again", AGAIN_THERE)
     following = await opening.open_again(house_of(request), await counted(request, name), guest_of(request))
     return RedirectResponse(f"/table/{following}", SEE_OTHER)
 
