@@ -9,6 +9,7 @@ from typing import Any
 from babel.numbers import format_decimal
 from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
+from markupsafe import Markup
 
 from brelan.coach.words import points
 from brelan.engine.event import minus
@@ -112,6 +113,7 @@ def environment() -> Environment:
         "paces": PACES,
         "turn_times": TURN_TIMES,
         "sign_names": signs.NAMES,
+        "sign_buttons": sign_buttons,
         "curve_size": (WIDTH, HEIGHT),
         "record_size": (record.WIDTH, record.HEIGHT),
         "most_offered": MOST_OFFERED,
@@ -197,6 +199,12 @@ def _table(name: str, shown: TableShown, whole: bool, path: str, **more: Any) ->
     tell = everybody.say if len(shown.mine) > 1 else words.say
     context = {"path": path, "game": shown.game, "whole": whole, "shown": shown, "view": view, "table": view.table}
     return _draw(name, words, tell=tell, **context, **more)
+
+
+@cache
+def sign_buttons(language: str) -> Markup:
+    """The signs that can be given: the same on every page of a language."""
+    return Markup(environment().get_template("parts/sign_buttons.html").render(say=Words(language).say))
 
 
 def own_name(name: str, words: Words) -> str:
