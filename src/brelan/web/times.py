@@ -31,4 +31,4 @@ def weekdays(language: str) -> list[tuple[str, str]]:
 
 def took(seconds: int, language: str) -> str:
     """How long something took, as people say it: 24 minutes, 3 days."""
-    return format_timedelta(max(seconds, 60), threshold=1.5, locale=language)
+    return format_timedelta(max(seconds, 60), granularity="minute", threshold=1.5, locale=language)
