@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import create_engine
 from sqlalchemy.engine import Connection, Engine
 
+from brelan.cli import main
 from brelan.engine.errors import StaleMove
 from brelan.engine.game import Game
 from brelan.engine.referee.match import Entry
@@ -29,7 +30,7 @@ from brelan.server.tables.house import House
 from brelan.server.tables.opening import Chair, Wish, open_table
 from brelan.server.views import lists
 from brelan.server.views.lists import lines_of
-from tests.server.house import Serving, finish, play_out, quick, serving
+from tests.server.house import Serving, aside, finish, play_out, quick, serving
 from tests.server.test_secrets import in_a_house
 
 T = TypeVar("T")
@@ -248,6 +249,48 @@ def test_the_writer_goes_on_whatever_breaks(where: Where, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(writer, "PAUSE", 0.01)
     in_a_house(where, write)  # and it can be closed
+
+
+def test_a_full_disk_loses_nothing_that_was_answered(tmp_path: Path) -> None:
+    """SQLite itself says that there is no room: what is refused never happened, and play goes on when there is."""
+    with serving(tmp_path) as server:
+        me = server.guest()
+        table = me.open("gang_of_dice", "me here")
+
+        def fill(connection: Connection) -> None:
+            pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+            connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+
+        answered = 0
+        _run(server, server.house.store.writer.change(fill))
+        for _ in range(500):
+            table = me.look(table)
+            wish = {
+                "place": table["place"],
+                "seat": table["view"]["actor"],
+                "moves": [table["view"]["choices"][0]["move"]],
+            }
+            said = me.client.post(f"/api/tables/{table['id']}/moves", json=wish, headers=me.program)
+            if said.status_code != 200:
+                break
+            answered = said.json()["place"]
+            if said.json()["over"]:
+                table = me.open("gang_of_dice", "me here")
+        assert (said.status_code, said.json()["error"]) == (503, "trouble")
+        assert me.look(table)["place"] >= answered or answered == 0
+        assert play_out(table, [me], steps=3)["place"] > table["place"]  # there is room again
+    with serving(tmp_path) as server:
+        again = server.guest()
+        again.client.cookies = me.client.cookies
+        assert again.look(table)["place"] >= table["place"] + 3
+
+
+def test_a_folder_that_cannot_be_written_is_said_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert aside(main, ["serve", "--no-open", "--data", "/proc/brelan"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("brelan: ")
+    assert "/proc/brelan" in said
+    assert said.count("\n") == 1
 
 
 def test_a_writer_that_cannot_write_can_be_closed(where: Where, monkeypatch: pytest.MonkeyPatch) -> None:

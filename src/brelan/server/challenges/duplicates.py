@@ -12,6 +12,7 @@ from brelan.server.challenges.playing import table_of
 from brelan.server.store.attempts import Attempt, attempts_of, write_attempt
 from brelan.server.store.challenges import Challenge
 from brelan.server.store.schema import ATTEMPTS, CHALLENGES, TABLES
+from brelan.server.store.store import LOOK_AGAIN
 from brelan.server.store.table_info import Seat
 from brelan.server.tables.house import House
 from brelan.server.tables.opening import begin
@@ -110,17 +111,17 @@ async def look(house: House, challenge: Challenge, language: str) -> Duplicate:
 async def _look_at(house: House, challenge: Challenge, number: int) -> Deal:
     count = challenge.friends
     seats = [seat_at(friend, number, count) for friend in range(count)]
-    table = await house.as_written(_name(challenge, number))
-    ranks, points = table.match.game.ranking(table.match.state)
-    over, turn = table.match.over, table.match.actor
-    return Deal(
-        table=table.id,
-        seats=seats,
-        closed=table.info.closed or over,
-        turn=seats.index(turn) if turn in seats and not table.info.closed else -1,
-        points=[points[seat] for seat in seats] if over else [],
-        won=[ranks[seat] == 1 for seat in seats] if over else [],
-    )
+    async with house.looking(_name(challenge, number)) as table:
+        ranks, points = table.match.game.ranking(table.match.state)
+        over, turn = table.match.over, table.match.actor
+        return Deal(
+            table=table.id,
+            seats=seats,
+            closed=table.info.closed or over,
+            turn=seats.index(turn) if turn in seats and not table.info.closed else -1,
+            points=[points[seat] for seat in seats] if over else [],
+            won=[ranks[seat] == 1 for seat in seats] if over else [],
+        )
 
 
 async def _end(house: House, challenge: Challenge) -> None:
@@ -129,10 +130,15 @@ async def _end(house: House, challenge: Challenge) -> None:
 
     def write(connection: Connection) -> None:
         connection.execute(update(CHALLENGES).where(CHALLENGES.c.id == challenge.id).values(until=now))
-        connection.execute(update(TABLES).where(TABLES.c.id.in_(names)).values(sealed_until=now))
+        connection.execute(update(TABLES).where(TABLES.c.id.in_(names)).values(sealed_until=now, **LOOK_AGAIN))
 
     await house.store.writer.change(write)
-    house.open_dice(names, now)
+    if house.leases:
+        await house.read_again(names)
+        return
+    for name in names:
+        async with house.reading(name) as table:
+            table.open_dice(now)
 
 
 def _name(challenge: Challenge, number: int) -> str:

@@ -79,6 +79,6 @@ async def own_attempt(house: House, challenge: Challenge, guest: str) -> Attempt
 async def note_results(house: House, challenge: Challenge) -> None:
     """Write down what finished attempts came to: whoever looks at the board first does it."""
     for attempt in await unnoted(house.store, challenge.id):
-        match = (await house.as_written(attempt.table)).match
-        ranks, points = match.game.ranking(match.state)
-        await note_result(house.store, challenge.id, attempt.guest, ranks[challenge.seat], points[challenge.seat])
+        async with house.looking(attempt.table) as table:
+            ranks, points = table.match.game.ranking(table.match.state)
+            await note_result(house.store, challenge.id, attempt.guest, ranks[challenge.seat], points[challenge.seat])

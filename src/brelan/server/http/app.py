@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
@@ -122,7 +123,7 @@ def _meaning(error: Exception) -> tuple[int, str, dict[str, Value]]:
     if isinstance(error, HTTPException):
         return error.status_code, KEYS.get(error.status_code, "bad"), {}
     error_log.note(error, "an answer")
-    return 500, "trouble", {}
+    return 503 if isinstance(error, SQLAlchemyError) else 500, "trouble", {}  # data may be away for a while
 
 
 def _back(request: Request) -> str:

@@ -24,7 +24,7 @@ FRESH = 60
 NOT_MINE = 421
 """What a process answers another if the table is not its own either."""
 CONNECT_TIME = 1.0
-LOOK = 0.5
+LOOK = 0.2
 """Seconds between two looks at whether the other process still lives."""
 HOP = ("connection", "keep-alive", "transfer-encoding", "te", "upgrade", "expect", "content-length", MARK)
 HOP_BACK = (b"connection", b"keep-alive", b"transfer-encoding", b"date")

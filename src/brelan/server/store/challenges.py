@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, and_, func, insert, or_, select, update
 from sqlalchemy.engine import Connection
+from sqlalchemy.exc import IntegrityError
 
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
@@ -88,7 +89,10 @@ async def add_challenge(store: Store, challenge: Challenge) -> bool:
         known = connection.execute(select(CHALLENGES.c.id).where(CHALLENGES.c.id == challenge.id)).first()
         written = 0 if known else connection.execute(insert(CHALLENGES), row).rowcount
 
-    await store.writer.change(write)
+    try:
+        await store.writer.change(write)
+    except IntegrityError:  # another process was quicker
+        return False
     return bool(written)
 
 

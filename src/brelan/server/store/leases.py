@@ -1,10 +1,10 @@
 """Which process a table belongs to, when several serve one house on PostgreSQL.
 
-A process says every second that it lives. While it does, the tables that it has claimed are its own: it alone has them
-in memory and writes to their logs. One that has said nothing for `LEASE` seconds has given all of them up, and whoever
-is asked for one claims it. Each claim raises the table's *fence*. Every write says under which fence it was made, and
-is refused under an older one: a process that was stopped and goes on cannot write any more. All times are the
-database's. Even if all this failed, a place of a log is taken once.
+A process says twice a second that it lives. While it does, the tables that it has claimed are its own: it alone has
+them in memory and writes to their logs. One that has said nothing for `LEASE` seconds has given all of them up, and
+whoever is asked for one claims it. Each claim raises the table's *fence*. Every write says under which fence it was
+made, and is refused under an older one: a process that was stopped and goes on cannot write any more. All times are
+the database's. Even if all this failed, a place of a log is taken once.
 """
 
 import asyncio
@@ -18,10 +18,12 @@ import asyncpg
 
 from brelan.server import error_log
 
-LEASE = 3.5
+LEASE = 3.0
 """Seconds after which a process that says nothing has given up its tables."""
-BEAT = 1.0
+BEAT = 0.5
 """Seconds between two signs of life."""
+PATIENCE = 1.5
+"""Seconds that the database may take to hear one."""
 MARGIN = 0.5
 """Seconds by which a process thinks that its lease ends sooner than the others do."""
 LOOK = 5.0
@@ -129,7 +131,7 @@ class Leases:
 
     async def _say_so(self) -> None:
         lapsed, said = self.until and not self.valid, monotonic()
-        async with asyncio.timeout(BEAT * 2), self._speaking:
+        async with asyncio.timeout(PATIENCE), self._speaking:
             line = await self._connected()
             await line.execute(BE, self.name, self.address)
             self.living = {row["address"] for row in await line.fetch(LIVING)}
@@ -161,7 +163,7 @@ class Leases:
 
     async def _connected(self) -> asyncpg.Connection:
         if self._line is None or self._line.is_closed():
-            self._line = await asyncpg.connect(self._database, timeout=BEAT * 2, command_timeout=BEAT * 2)
+            self._line = await asyncpg.connect(self._database, timeout=PATIENCE, command_timeout=PATIENCE)
             await self._line.add_listener(CHANNEL, lambda *_: self._look.set())
         return self._line
 

@@ -54,7 +54,7 @@ NOTE_SUMMARIES = (
 CHECK_FENCES = """SELECT count(*) FROM (
     SELECT 1 FROM tables JOIN unnest($1::text[], $2::bigint[]) AS mine (id, fence)
     ON tables.id = mine.id AND tables.fence = mine.fence FOR SHARE OF tables) AS held"""
-HELD_TIME = "3s"
+HELD_TIME = "2s"
 """A process that stops in the middle of a transaction keeps the others waiting for its tables no longer than this."""
 
 

@@ -106,15 +106,21 @@ class House:
             raise errors.other_rules() from None
         return table
 
-    async def as_written(self, name: str) -> Table:
-        """A table to look at alone, as its log says: whichever process it belongs to, nothing changes there."""
-        return self._tables.get(name) or await self._read(name)
+    @asynccontextmanager
+    async def looking(self, name: str) -> AsyncIterator[Table]:
+        """A table to look at alone, whichever process it belongs to: from memory, or as its log stands now."""
+        if self.leases and name not in self._tables:
+            yield await self._read(name)
+            return
+        async with self.reading(name) as table:
+            yield table
 
-    def open_dice(self, names: Iterable[str], now: int) -> None:
-        """At these tables of a challenge nobody has the same dice before them any more."""
+    async def read_again(self, names: Iterable[str]) -> None:
+        """Some tables were changed beside whoever has them in memory, and their fences raised: tell all processes."""
         for name in names:
-            if name in self._tables:
-                self._tables[name].open_dice(now)
+            self.drop_named(name)
+        if self.leases:
+            await self.leases.ping()
 
     def build(self, info: TableInfo) -> Table:
         """A table in memory for what is written about it; its log has still to be played."""

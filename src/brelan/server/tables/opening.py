@@ -99,10 +99,13 @@ async def open_again(house: House, table: Table, guest: str) -> str:
 
 async def last_played(house: House, name: str) -> str:
     """The table at which the same people have played again last, to the end; the same if they have not."""
-    table = await house.as_written(name)
-    while table.info.next and (following := await house.as_written(table.info.next)).match.over:
-        table = following
-    return table.id
+    async with house.looking(name) as table:
+        following = table.info.next
+    if not following:
+        return name
+    async with house.looking(following) as table:
+        over = table.match.over
+    return await last_played(house, following) if over else name
 
 
 def _once_more(house: House, info: TableInfo) -> TableInfo:

@@ -15,10 +15,7 @@ async def forget(house: House, guest: str) -> None:
         for table in house.tables_with(guest):  # nothing else is written there meanwhile
             await held.enter_async_context(table.lock)
         changed = await people.forget(house.store, guest, nobody, USUAL)
-    for name in changed:
-        house.drop_named(name)
-    if house.leases:
-        await house.leases.ping()
+    await house.read_again(changed)
 
 
 def nobody(language: str, taken: list[str]) -> str:

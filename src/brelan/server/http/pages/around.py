@@ -102,9 +102,9 @@ async def _make_up_for(house: House, guest: str, lines: Sequence[TableLine]) -> 
     """Write down how games ended that were played before anybody did, a few for each page."""
     unknown = [line for line in lines if line.closed and not line.given_up and not line.rank and len(line.mine) == 1]
     for line in unknown[:MADE_UP_FOR]:
-        table = await house.as_written(line.id)
-        house.limits.take_lines(guest, LINES + table.place)
-        await house.note_result(table)
+        async with house.looking(line.id) as table:
+            house.limits.take_lines(guest, LINES + table.place)
+            await house.note_result(table)
 
 
 def _search(request: Request) -> Search:

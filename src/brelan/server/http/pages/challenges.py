@@ -148,7 +148,8 @@ async def _shown(request: Request, challenge: Challenge, number: int, notice: st
             house.pars.begin(challenge)
             placed = board_shown(challenge, await board(house.store, challenge.id, viewer.guest, number), number)
         if own and own.rank:
-            match = (await house.as_written(own.table)).match
+            async with house.looking(own.table) as table:
+                match = table.match
         shown = show_challenge(challenge, viewer, own, placed, match)
     given = {"challenge": shown, "notice": notice}
     return await page(request, "challenge", status, path=challenge.address, game=challenge.game, **given)

@@ -38,9 +38,9 @@ async def review(request: Request) -> Response:
     house.limits.changes.take(guest)
     played = await played_games(house.store, guest)
     for each in [each for each in played if not each.reviewed][:AT_ONCE]:
-        table = await house.as_written(each.table)
-        house.limits.take_lines(guest, LINES + table.place)
-        await house.review(table, guest)
+        async with house.looking(each.table) as table:
+            house.limits.take_lines(guest, LINES + table.place)
+            await house.review(table, guest)
     return RedirectResponse("/mine/record?under_way=true", SEE_OTHER)
 
 
