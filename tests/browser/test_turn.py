@@ -53,7 +53,7 @@ def test_the_tab_says_whose_turn_it_is_and_asks_at_the_right_moment(visit: Visit
     mover, other = two(visit)
     assert mover.title() == "Your turn · Gang of Dice at Brelan"
     assert "mark-turn.svg" in (mover.locator("link[rel=icon]").get_attribute("href") or "")
-    assert mover.evaluate("noted.badges") == [1]
+    assert mover.evaluate("noted.badges.at(-1)") == 1
     expect(mover.locator("#offer")).to_have_count(0)
     assert other.title() == "Gang of Dice at Brelan"
     expect(other.locator("#offer")).to_be_visible()  # who waits for people is asked
@@ -70,7 +70,7 @@ def test_the_tab_says_whose_turn_it_is_and_asks_at_the_right_moment(visit: Visit
     other.evaluate(HIDE, False)
     assert other.evaluate("noted.shown")[-1] == "closed"
     assert mover.title() == "Gang of Dice at Brelan"
-    assert mover.evaluate("noted.badges") == [1, 0]
+    assert mover.evaluate("noted.badges.at(-1)") == 0
 
 
 def test_who_says_no_is_not_asked_again(visit: Visit) -> None:
@@ -123,6 +123,20 @@ def test_without_a_network_there_are_the_rules_and_a_kind_page(app: Page) -> Non
     expect(app.locator("h1")).to_have_text("No connection")
     expect(app.locator("#table")).to_have_count(0)
     assert faults(app) == []
-    app.context.set_offline(False)
-    app.evaluate("dispatchEvent(new Event('online'))")
+    app.context.set_offline(False)  # the page notices by itself
     expect(app.locator("#table")).to_be_visible()
+
+
+def test_the_app_is_offered_where_one_wishes_to_be_told(visit: Visit) -> None:
+    page = visit("/mine/notices")
+    expect(page.locator("#install")).to_be_hidden()
+    page.evaluate(
+        """() => {
+          const offer = new Event("beforeinstallprompt", { cancelable: true });
+          offer.prompt = async () => { window.asked = offer.defaultPrevented; };
+          dispatchEvent(offer);
+        }"""
+    )  # what a browser does where Brelan can be installed
+    page.locator("#install").click()
+    page.wait_for_function("window.asked === true")
+    expect(page.locator("#install")).to_be_hidden()

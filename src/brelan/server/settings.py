@@ -91,7 +91,7 @@ class Settings:
     reachable: tuple[str, ...] = ()  # receivers in the house's own network that are allowed, each as host:port
     contact: str = ""  # who runs the house, for push services: mailto:… or https://…; else the house's own address
     channels_per_guest: int = 8  # webhooks and devices by which one guest is told
-    channels_per_second: float = 1 / 60  # set up from one address that is not trusted
+    channels_per_second: float = 0.02  # set up from one address that is not trusted
     channels_at_once: int = 30  # set up from one address that is not trusted
     notices_per_second: float = 1 / 20  # to one guest
     notices_at_once: int = 10  # to one guest

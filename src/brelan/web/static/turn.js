@@ -131,3 +131,4 @@ if (on) {
 
 document.addEventListener("changed", look);
 look();
+if (!mine) badge(); // one that was left by a page that is no more
