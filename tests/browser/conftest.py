@@ -59,7 +59,12 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
     troubles: list[str] = []
 
     def come(path: str = "/", **how: object) -> Page:
-        settings = {"viewport": {"width": 360, "height": 740}, "locale": "en-GB", "reduced_motion": "reduce", **how}
+        settings: dict[str, object] = {
+            "viewport": {"width": 360, "height": 740},
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
+        }
+        settings |= {"service_workers": "block", **how}
         context = browser.new_context(base_url=house.address, **settings)  # type: ignore[arg-type]
         contexts.append(context)
         context.set_default_timeout(PATIENCE)

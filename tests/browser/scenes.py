@@ -13,6 +13,8 @@ from brelan.engine.game import Game
 from brelan.engine.referee.dealer import HashDealer
 from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
+from brelan.server.store.channels import Channel
+from brelan.server.store.history import Search
 from brelan.server.store.record import PlayedGame
 from brelan.server.tables.opponents import Opponents
 from brelan.server.views.charts import rolled
@@ -23,6 +25,7 @@ from brelan.web.preview import LEVELS, shown
 from brelan.web.record import RecordShown
 from brelan.web.replay import Replay
 from brelan.web.shown import DieCount, HoldShown, TableLine, TableShown
+from brelan.web.signs import Sign
 from brelan.words import Words
 
 # The fourth name is as long as a name may be, and cannot be broken.
@@ -55,6 +58,19 @@ def some_record(games: list[Game]) -> RecordShown:
         for n in range(12)
     ]
     return show_record(played, missed=4)
+
+
+def some_channels(language: str) -> dict[str, Any]:
+    """A webhook that does not answer, and a device."""
+    kept: dict[str, Any] = {
+        "guest": "g",
+        "language": language,
+        "origin": "https://brelan.example",
+        "made": 1_790_000_000,
+    }
+    webhook = Channel("a", kind="ntfy", address="https://ntfy.example.org/my-topic", keys="", failed=3, **kept)
+    device = Channel("b", kind="push", address="https://push.example.org/x", keys="", **kept)
+    return {"channels": [webhook, device], "kinds": ("ntfy", "json"), "notice": "", "typed": "", "tried": True}
 
 
 def never(match: Match) -> bool:
@@ -104,9 +120,19 @@ def waits(language: str) -> Iterator[tuple[str, TableShown]]:
             yield "undo-hold", replace(table, hold=hold, view=replace(table.view, choices=[], may_undo=True))
 
 
+def among_people(language: str) -> TableShown:
+    """People at devices of their own wait for one of them, and give each other signs."""
+    match = played("gang_of_dice", 4, lambda match: match.actor == 1 and len(match.log) >= 40)
+    table = shown(match, language=language, may_sign=True, now=1_790_000_000, is_host=True)
+    signs = [Sign(seat, name, 1, table.now - 2) for seat, name in enumerate(("bravo", "wow", "sad"))]
+    seats = [replace(each, kind="guest", level="") if each.number in (1, 2) else each for each in table.seats]
+    seats[1] = replace(seats[1], late=True, may_replace=True, may_return=True)
+    return replace(table, seats=seats, signs=[Sign(1, "returned", 1, 1), *signs], turn_time=86_400)
+
+
 def pages(language: str) -> Iterator[tuple[str, str]]:
     """Every page by its name, as text."""
-    moments = {**dict(tables(language)), **dict(waits(language))}
+    moments = {**dict(tables(language)), **dict(waits(language)), "signs": among_people(language)}
     for name, table in moments.items():
         yield name, render.table(table, whole=True)
     games = [Game.load(name) for name in Game.names()]
@@ -139,7 +165,9 @@ def pages(language: str) -> Iterator[tuple[str, str]]:
     whom: dict[str, Any] = {"opponents": Opponents(), "levels": LEVELS, "how_many": range(2, 7)}
     yield "lobby", render.page("lobby", language, games=games, mine=lines[:1], compiling=False, name="", **whom)
     paged: dict[str, Any] = {"path": "/mine", "name": "", "number": 2, "last": 3}
-    yield "mine", render.page("mine", language, playing=lines[:2], played=lines[2:], **paged)
+    paged |= {"search": Search(who="Fél"), "games": games}
+    ended = [replace(lines[2], rank=2, points=-12, seconds=1_500), *lines[3:]]
+    yield "mine", render.page("mine", language, playing=lines[:2], played=ended, **paged)
     yield "record", render.page("record", language, record=some_record(games), at_once=3, under_way=False, **paged)
     held: dict[str, Any] = {"path": "/mine/data", "name": "", "names": NAMES, "tables": 3, "moves": 1}
     yield "data", render.page("data", language, **held)
@@ -158,6 +186,15 @@ def pages(language: str) -> Iterator[tuple[str, str]]:
     yield "new", render.page("new", language, path="/new", notice="", **form)
     yield "rules", render.page("rules", language, path="/rules/gang_of_dice", game=Game.load("gang_of_dice"))
     waiting = moments["waiting"]
-    yield "sit", render.page("sit", language, table=waiting, seat=waiting.seats[1], token="t", notice="", name="")
+    sitting: dict[str, Any] = {"table": waiting, "token": "t", "notice": "", "called": "", "name": ""}
+    yield "sit", render.page("sit", language, free=waiting.seats[1:2], **sitting)
+    yield "sit-any", render.page("sit", language, free=waiting.seats[1:], **sitting)
+    yield "notices", render.page("notices", language, **some_channels(language), **paged)
+    once = "http://192.168.1.20:8765/go-on/Jd83kd02Kd8skw9sKl20dkwlqP39sk2l"
+    yield "device", render.page("device", language, path="/mine/device", link=once, taken=False, table="")
+    yield "device-taken", render.page("device", language, path="/mine/device", link="", taken=True, table="")
+    yield "go-on", render.page("go_on", language, path="/go-on/t", token="t", called=NAMES[3], own=2, table=None)
+    yield "return", render.page("return", language, path="/table/t", link=once, called=NAMES[3], table=waiting)
+    yield "offline", render.page("offline", language, path="/offline", games=games)
     text = Words(language).say("error_page.not_found.text")
     yield "error", render.page("error", language, status=404, key="not_found", text=text, back="/")

@@ -27,5 +27,14 @@ def tables(language: str) -> Iterator[tuple[str, TableShown]]:
         SeatShown(1, "Louise", "open", "", False, False, link),
         SeatShown(2, "", "open", "", False, False, link),
     ]
-    yield "waiting", shown(opened, language=language, seats=free, waiting=True)
+    yield (
+        "waiting",
+        shown(
+            opened,
+            language=language,
+            seats=free,
+            waiting=True,
+            link="https://brelan.example/join/Jd83kd02Kd8skw9sKl20dkwlqP39sk2l",
+        ),
+    )
     yield "mixing", shown(opened, language=language, waiting=True, owing=[1, 2])

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from brelan.server.http import api
-from brelan.server.http.pages import around, lessons, record, reviews, tables
+from brelan.server.http.pages import around, invitations, lessons, record, reviews, tables
 from brelan.server.http.routes import Direct
 from tests.server.house import Serving
 
@@ -60,7 +60,7 @@ def test_json_goes_by_several_names(server: Serving, kind: str) -> None:
 
 
 def test_only_what_asks_for_more_goes_through_the_framework() -> None:
-    pages = (tables.router, tables.invitations, reviews.router, lessons.router, record.router, around.router)
+    pages = (tables.router, invitations.router, reviews.router, lessons.router, record.router, around.router)
     routers = (api.router, *pages)
     routes = [route for router in routers for route in router.routes if isinstance(route, Direct)]
     assert len(routes) == sum(len(router.routes) for router in routers)

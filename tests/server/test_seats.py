@@ -136,6 +136,8 @@ def test_who_is_gone_is_replaced_and_comes_back(impatient: Serving) -> None:
         "here": True,
         "may_replace": False,
         "invitation": "",
+        "late": False,
+        "may_return": False,
     }
 
 

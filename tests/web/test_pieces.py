@@ -4,6 +4,7 @@ import re
 import tomllib
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -121,6 +122,14 @@ def test_every_word_of_the_pages_is_said_somewhere() -> None:
         "duplicate.new",
         "exercise.",
         "ordinal.",
+        "device.reach.",
+        "notice.kind.",
+        "sign.",
+        "signs.see.",
+        "signs.allow.",
+        "history.result.",
+        "new.turns.",
+        "turns.",
     )
     shared = set(catalogue("en", None)) - set(_words_of_the_terminal())
     assert {key for key in shared if key not in spoken and not key.startswith(built)} == set()
@@ -148,11 +157,14 @@ def test_the_sealed_dice_are_shown_from_the_first_move_on(seat: int) -> None:
         assert render.table(table, whole).count(table.commitment) == times
 
 
+PAGED: dict[str, Any] = {"number": 1, "last": 1, "search": {"game": "", "who": "", "result": ""}, "games": []}
+
+
 def test_only_the_host_of_an_unfinished_table_may_give_it_up() -> None:
     game = Game.load("mino_dice")
     for is_host, over in product((True, False), repeat=2):
         line = TableLine("a", "/table/a", game, ["Anna"], [0], False, over, False, False, 0.0, is_host)
-        drawn = render.page("mine", "en", playing=[line], played=[], name="", number=1, last=1)
+        drawn = render.page("mine", "en", playing=[line], played=[], name="", **PAGED)
         assert ('action="/table/a/give-up"' in drawn) == (is_host and not over)
 
 
@@ -177,4 +189,4 @@ def test_who_gave_no_name_is_you_on_the_own_page_alone(unnamed: str, language: s
     both = render.table(shown(match, 0, language=language, mine=[0, 1]), whole=True)
     assert named.findall(both) == [unnamed, "Ben"], "who shares a device is told from the others by name"
     line = TableLine("a", "/table/a", game, match.names, [0], False, False, False, False, 0.0)
-    assert f">{you}, Ben<" in render.page("mine", language, playing=[line], played=[], number=1, last=1)
+    assert f">{you}, Ben<" in render.page("mine", language, playing=[line], played=[], **PAGED)

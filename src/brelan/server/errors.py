@@ -64,6 +64,16 @@ def gone(table: str) -> Refusal:
     return Refusal(410, "gone", back=table)
 
 
+def link_closed() -> Refusal:
+    """The host has closed the table's link."""
+    return Refusal(410, "link_closed")
+
+
+def pass_used() -> Refusal:
+    """A link that works once has been used, or is too old."""
+    return Refusal(410, "pass_used")
+
+
 def other_rules() -> Refusal:
     """The table was begun under rules that have changed since."""
     return Refusal(410, "other_rules")

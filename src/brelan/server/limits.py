@@ -44,6 +44,8 @@ class Limits:
 
     def __init__(self, settings: Settings) -> None:
         self.changes = Rate(settings.changes_per_second, settings.changes_at_once)
+        self.signs = Rate(settings.signs_per_second, settings.signs_at_once)
+        self._channels = Rate(settings.channels_per_second, settings.channels_at_once)
         self.newcomers = Rate(settings.newcomers_per_second, settings.newcomers_at_once)
         self.calls = Rate(settings.streams_per_second, settings.streams_at_once)
         self.tables = Rate(settings.tables_per_second, settings.tables_at_once)
@@ -65,6 +67,11 @@ class Limits:
         if not self._trusts(address):
             self.tables.take(address)
             self.tables_a_day.take(address)
+
+    def take_channel(self, address: str) -> None:
+        """Count one more channel that is set up from an address: nobody makes many guests to send somebody much."""
+        if not self._trusts(address):
+            self._channels.take(address)
 
     @contextmanager
     def opening(self, guest: str) -> Iterator[int]:

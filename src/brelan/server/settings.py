@@ -85,6 +85,21 @@ class Settings:
     unmoved_asleep_after: float = 3_600.0  # the same for a table where no person has ever moved
     tidy_every: float = 600.0  # seconds between two looks for tables that have fallen asleep
     open_days: bool = True  # the challenges of every day at midnight; else when somebody first asks for them
+    # Telling people that it is their turn
+    turn_waits: float = 30.0  # until whoever does not look is told
+    reminds_every: float = 10.0  # seconds between two looks for turns that take longer than their tables allow
+    reachable: tuple[str, ...] = ()  # receivers in the house's own network that are allowed, each as host:port
+    contact: str = ""  # who runs the house, for push services: mailto:… or https://…; else the house's own address
+    channels_per_guest: int = 8  # webhooks and devices by which one guest is told
+    channels_per_second: float = 0.02  # set up from one address that is not trusted
+    channels_at_once: int = 30  # set up from one address that is not trusted
+    notices_per_second: float = 1 / 20  # to one guest
+    notices_at_once: int = 10  # to one guest
+    failures_of_channel: int = 10  # in a row, until it is removed
+    # Signs that people give each other
+    signs_per_second: float = 0.3  # by one guest
+    signs_at_once: int = 4  # by one guest
+    signs_per_table: int = 500  # then no more are given there
 
     @property
     def where(self) -> Path | str:

@@ -11,8 +11,11 @@ from brelan.engine.game import Game
 
 STATIC = Path(__file__).parent / "static"
 
-TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".png": "image/png"}
 """The kinds of files there are, and what a browser calls them."""
+
+OF_PAGES = (("table.css", "css"), ("picture.svg", "svg"), ("dice.svg", "dice.svg"), ("card.png", "card.png"))
+"""Files in a game's `page/`, and what each is called after the game's name below `/static/`."""
 
 
 @cache
@@ -23,8 +26,8 @@ def assets() -> dict[str, Path]:
 
 
 def _of_game(game: Game) -> Iterator[tuple[str, Path]]:
-    """A game's style, its picture in the lobby, a picture of its dice, and the pictures in its rules."""
-    for name, kind in (("table.css", "css"), ("picture.svg", "svg"), ("dice.svg", "dice.svg")):
+    """A game's style, its picture in the lobby, a picture of its dice, one for links to it, and those in its rules."""
+    for name, kind in OF_PAGES:
         if (path := game.folder / "page" / name).exists():
             yield f"{game.name}.{kind}", path
     for path in (game.folder / "sheet").glob("*.svg"):

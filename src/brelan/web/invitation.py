@@ -19,6 +19,11 @@ def reach(link: str) -> str:
     return "device" if address.is_loopback else "network" if address.is_private else ""
 
 
+def host_of(address: str) -> str:
+    """The name of the machine that an address leads to: what comes after it may be nobody else's business."""
+    return urlsplit(address).hostname or ""
+
+
 def qr(link: str) -> Markup:
     """A link as a QR code, drawn as SVG: always dark on light, or cameras would not see it."""
     code = segno.make(link, error="m", micro=False)

@@ -9,6 +9,7 @@ from typing import Any
 from babel.numbers import format_decimal
 from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
+from markupsafe import Markup
 
 from brelan.coach.words import points
 from brelan.engine.event import minus
@@ -18,22 +19,25 @@ from brelan.engine.limits import LONGEST_MIXED, LONGEST_NAME
 from brelan.engine.referee.first_game import first_game
 from brelan.engine.referee.typed_dice import has_real_dice
 from brelan.engine.rule import NATURE, OVER
-from brelan.web import record
+from brelan.web import record, signs
 from brelan.web.assets import address
 from brelan.web.chapters import chapters
 from brelan.web.chart import charts
-from brelan.web.invitation import qr, reach
+from brelan.web.invitation import host_of, qr, reach
+from brelan.web.link_preview import LinkPreview
 from brelan.web.replay import SPEEDS, Replay
 from brelan.web.review import HEIGHT, MOST_OFFERED, WIDTH, PlanRow, Question, ReviewShown, hint_rows, listed
 from brelan.web.rules import rule_anchor, rules_sheet
 from brelan.web.shown import TableShown
-from brelan.web.times import date_said, day, month_said, weekdays
+from brelan.web.times import date_said, day, month_said, took, weekdays
 from brelan.words import LANGUAGES, Words
 
 TEMPLATES = Path(__file__).parent / "templates"
 
 PACES = ("calm", "normal", "quick")
 """How fast a table goes."""
+TURN_TIMES = ("none", "minute", "day")
+"""How long a turn may take, as a table may say."""
 
 NEWS = 4
 """Of what just happened, the last so many sentences are shown on the table; the log has all."""
@@ -93,18 +97,23 @@ def environment() -> Environment:
         has_real_dice,
         has_table,
         hint_rows,
+        host_of,
         listed,
         month_said,
         qr,
         reach,
         rule_anchor,
         rules_sheet,
+        took,
         weekdays,
     ):
         made.globals[thing.__name__] = thing
     made.globals |= {"asset": address, "languages": LANGUAGES, "NATURE": NATURE, "OVER": OVER, "NOBODY": NOBODY}
     made.globals |= {
         "paces": PACES,
+        "turn_times": TURN_TIMES,
+        "sign_names": signs.NAMES,
+        "sign_buttons": sign_buttons,
         "curve_size": (WIDTH, HEIGHT),
         "record_size": (record.WIDTH, record.HEIGHT),
         "most_offered": MOST_OFFERED,
@@ -154,10 +163,10 @@ def review(shown: ReviewShown, game: Game, language: str, **context: Any) -> str
     return _draw("review", words, path=path, game=game, whole=True, review=shown, **context)
 
 
-def table(shown: TableShown, whole: bool) -> str:
+def table(shown: TableShown, whole: bool, preview: LinkPreview | None = None, sees_signs: bool = True) -> str:
     """The page of a table, or only the part of it that changes: `<main id="table">`."""
     name = "curtain" if shown.curtain != NOBODY else _template(shown.game)
-    return _table(name, shown, whole, shown.address, replay=False)
+    return _table(name, shown, whole, shown.address, replay=False, preview=preview, sees_signs=sees_signs)
 
 
 def replay(shown: TableShown, around: Replay, whole: bool, weighed: Sequence[PlanRow] = ()) -> str:
@@ -190,6 +199,12 @@ def _table(name: str, shown: TableShown, whole: bool, path: str, **more: Any) ->
     tell = everybody.say if len(shown.mine) > 1 else words.say
     context = {"path": path, "game": shown.game, "whole": whole, "shown": shown, "view": view, "table": view.table}
     return _draw(name, words, tell=tell, **context, **more)
+
+
+@cache
+def sign_buttons(language: str) -> Markup:
+    """The signs that can be given: the same on every page of a language."""
+    return Markup(environment().get_template("parts/sign_buttons.html").render(say=Words(language).say))
 
 
 def own_name(name: str, words: Words) -> str:

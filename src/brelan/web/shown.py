@@ -9,6 +9,7 @@ from brelan.engine.game import Game
 from brelan.engine.referee.ahead import Ahead
 from brelan.engine.referee.verdict import Verdict
 from brelan.engine.referee.view import Choice, View
+from brelan.web.signs import RETURNED, SEEN_FOR, Sign
 
 
 @dataclass  # like events
@@ -22,6 +23,8 @@ class SeatShown:
     here: bool  # connected now (bots always)
     may_replace: bool  # gone for a minute: the viewer may let a bot stand in
     invitation: str  # for an open seat, to its table's host only: the link (absolute URL); else ""
+    late: bool = False  # its turn takes longer than the table allows
+    may_return: bool = False  # gone for a minute: the viewer, who is the host, may make a link for its person
 
 
 @dataclass(frozen=True)
@@ -113,6 +116,13 @@ class TableShown:
     hold: HoldShown | None = None  # what the table waits for
     pace: str = "normal"  # calm, normal, quick
     coach: bool = False  # the players here may ask the coach
+    link: str = ""  # to its host, while seats are free: the link to any of them (absolute URL); else ""
+    link_open: bool = True  # the host has not closed it
+    signs: list[Sign] = field(default_factory=list)  # the latest that people gave each other
+    may_sign: bool = False  # the viewer may give one
+    signs_allowed: bool = True  # the host wants them
+    turn_time: int = 0  # seconds that a turn may take; 0: as long as it likes
+    now: int = 0  # in seconds since 1970, where something shown is but for a moment
     fork_of: str = ""  # where the game is seen that this one goes on with, or ""
     challenge: str = ""  # address of the challenge that is played here, or ""
     counted: bool = False  # as the viewer's attempt that counts
@@ -136,6 +146,16 @@ class TableShown:
         return len(self.mine) > 1 and (self.ended or bool(self.hold and self.hold.is_end))
 
     @property
+    def with_people(self) -> bool:
+        """Whether the viewer plays here with people at other devices."""
+        return bool(self.mine) and any(seat.kind == "guest" for seat in self.seats)
+
+    def sign_at(self, seat: int) -> Sign | None:
+        """The sign that is seen beside a seat just now."""
+        latest = next((each for each in reversed(self.signs) if each.seat == seat), None)
+        return latest if latest and self.now - latest.at <= SEEN_FOR and latest.sign != RETURNED else None
+
+    @property
     def names(self) -> list[str]:
         """Who sits where."""
         return [seat.name for seat in self.seats]
@@ -157,3 +177,6 @@ class TableLine:
     when: float  # the last move, in seconds since 1970
     is_host: bool = False  # may give it up
     given_up: bool = False
+    rank: int = 0  # of the guest's seat, once the game is over; 0: not known
+    points: int = 0
+    seconds: int = 0  # that the game took

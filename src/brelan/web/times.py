@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-from babel.dates import format_date, format_datetime, get_day_names
+from babel.dates import format_date, format_datetime, format_timedelta, get_day_names
 
 
 def day(when: float, language: str) -> str:
@@ -27,3 +27,8 @@ def weekdays(language: str) -> list[tuple[str, str]]:
     whole = get_day_names("wide", "stand-alone", language)
     short = get_day_names("narrow", "stand-alone", language)
     return [(whole[number], short[number]) for number in range(7)]
+
+
+def took(seconds: int, language: str) -> str:
+    """How long something took, as people say it: 24 minutes, 3 days."""
+    return format_timedelta(max(seconds, 60), granularity="minute", threshold=1.5, locale=language)

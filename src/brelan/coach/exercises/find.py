@@ -1,13 +1,16 @@
 """Finding exercises: bots play, the coach looks where a regular player errs, and then looks again, far deeper."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
 from brelan.bots.levels import Bot
+from brelan.coach.estimates import margin, starts
 from brelan.coach.exercises.exercise import Exercise
 from brelan.coach.moments import Moment, moments
 from brelan.coach.outlook import outlook
 from brelan.coach.plans import Plan, end_of, plans, settled
+from brelan.coach.playouts import OPEN
 from brelan.coach.report import Report, told
 from brelan.coach.review import Decision, with_advised
 from brelan.coach.weigh import Effort, Weighed, Weigher
@@ -22,6 +25,8 @@ GLANCE = Effort(search=600, compare=128, most=256)
 DEEP = Effort(search=6_000, compare=1_024, most=8_192, matters=0.004)
 DEAR, CLEAR = 0.05, 0.02
 """What the usual plan gives away at least; and how far the best is ahead of every other, beyond its margin."""
+EACH = 2_048
+"""Play-outs of every plan, to be sure that none is as good."""
 MOST_CHOICES = 40
 """Of more plans nobody wants to choose."""
 OF_A_GAME = 2
@@ -77,15 +82,48 @@ def examine(match: Match, moment: Moment, weigher: Weigher) -> Exercise | None:
     if glance.best == made or glance.loss < DEAR or glance.loss < glance.doubt:
         return None
     deep = weigh(made, DEEP, seed + 1)
-    second = max((n for n in range(len(known)) if n != deep.best), key=lambda n: deep.worth[n])
-    closest = weigh(second, DEEP, seed + 2)  # with other dice: once more the same plan must be the best
-    if deep.loss - deep.doubt < DEAR or closest.best != deep.best or closest.loss - closest.doubt < CLEAR:
+    if deep.loss - deep.doubt < DEAR:
+        return None
+    deep = compare_all(weigher, moment.state, moment.seat, known, deep, seed + 2)
+    if not is_clear(deep):
         return None
     then = match.as_of(moment.place)
     decision = _told(weigher, then, Decision(moment.place, moment.seat, known, made, deep, [0.0] * 9, False))
     solved = {level: _solved(then, moment.seat, known[deep.best], level, tries) for level, tries in TRIES.items()}
     moves = [entry.move for entry in match.log[: moment.place]]
     return Exercise(len(match.names), moves, moment.seat, decision, solved)
+
+
+def compare_all(
+    weigher: Weigher, state: Sequence[int], seat: int, known: Sequence[Plan], deep: Weighed, seed: int
+) -> Weighed:
+    """The same with every plan tried as often as the best one, with other dice: a search soon leaves most of them
+    alone, and knows little of them. Where the game can solve a decision, it knows them all.
+    """
+    if weigher.find(state, seat, known, deep.best, deep.best, starts(seed, 1)).lead is not None:
+        return _solved_all(weigher, state, seat, known, deep)
+    eyes = seat if weigher.secrets else OPEN
+    got = weigher.shares(state, known, starts(seed, EACH), eyes)[:, seat]
+    worth = [float(each) for each in got.mean(axis=1)]
+    return replace(deep, worth=worth, margin=[margin(got[deep.best] - each) for each in got])
+
+
+def _solved_all(weigher: Weigher, state: Sequence[int], seat: int, known: Sequence[Plan], deep: Weighed) -> Weighed:
+    """The same where decisions are solved: those near the best one are compared with it closely."""
+    worth, doubts = list(deep.worth), list(deep.margin)
+    for plan in range(len(known)):
+        if plan != deep.best and worth[deep.best] - worth[plan] - doubts[plan] < CLEAR:
+            found = weigher.find(state, seat, known, plan, plan, starts(0, 1))
+            lead, doubt = found.lead or (0.0, 1.0)
+            worth[plan], doubts[plan] = worth[deep.best] - (lead if found.best == deep.best else 0.0), doubt
+    return replace(deep, worth=worth, margin=doubts)
+
+
+def is_clear(weighed: Weighed) -> bool:
+    """Whether one plan is ahead of every other, beyond what could be chance."""
+    best = weighed.worth[weighed.best]
+    others = [n for n in range(len(weighed.worth)) if n != weighed.best]
+    return all(best - weighed.worth[n] - weighed.margin[n] >= CLEAR for n in others)
 
 
 def _told(weigher: Weigher, then: Match, decision: Decision) -> Report:

@@ -19,6 +19,7 @@ from brelan.server.http.request import guest_of, house_of, language_of, viewer_o
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES, address_of
 from brelan.server.tables import forks, opening, playing, pledges, seats
+from brelan.server.tables.signs import give_sign
 from brelan.server.tables.table import Table
 from brelan.server.views.show import as_json, show
 from brelan.words import Words
@@ -103,7 +104,9 @@ async def open_table(request: Request, wish: models.NewTable) -> Response:
     house.limits.changes.take(guest_of(request))
     house.limits.take_table(address_of(request.scope))
     chairs = [opening.Chair(chair.kind, chair.name, chair.level) for chair in wish.chairs]
-    wished = opening.Wish(Game.load(wish.game), chairs, wish.options, wish.dice, coach=wish.coach)
+    wished = opening.Wish(
+        Game.load(wish.game), chairs, wish.options, wish.dice, coach=wish.coach, turn_time=wish.turn_time
+    )
     table = await opening.open_table(house, guest_of(request), language_of(request), wished)
     return await _shown(request, table.id, status=201)
 
@@ -139,8 +142,22 @@ async def hint(request: Request, name: str, wish: models.Undo) -> Response:
 
 @router.post("/tables/{name}/seats", response_model=models.TableOut, responses=TROUBLES)
 async def sit(request: Request, name: str, wish: models.Sit) -> Response:
-    """Sit down in the seat of a link."""
-    return await change(request, name, WithJson(), seats.sit, wish.token, wish.name, wish.words, wish.pledge)
+    """Sit down in the seat of a link; by the table's own link, in the free seat that you wish for."""
+    return await change(
+        request, name, WithJson(), seats.sit, seats.Sitting(wish.token, wish.name, wish.words, wish.pledge, wish.seat)
+    )
+
+
+@router.post("/tables/{name}/link", response_model=models.TableOut, responses=TROUBLES)
+async def link(request: Request, name: str, wish: models.Link) -> Response:
+    """As the host, close the table's link or open it again."""
+    return await change(request, name, WithJson(), seats.set_link, wish.open)
+
+
+@router.post("/tables/{name}/sign", response_model=models.TableOut, responses=TROUBLES)
+async def sign(request: Request, name: str, wish: models.NewSign) -> Response:
+    """Give the others a sign."""
+    return await change(request, name, WithJson(), give_sign, wish.sign)
 
 
 @router.post("/tables/{name}/pledge", response_model=models.TableOut, responses=TROUBLES)

@@ -28,6 +28,7 @@ class NewTable(Asked):
     chairs: list[Chair] = Field(min_length=1, max_length=6)
     options: dict[str, str | bool | int] = Field(default_factory=dict, max_length=20)
     dice: Literal["fair", "typed"] = "fair"
+    turn_time: Literal[0, 60, 86400] = Field(0, description="Seconds that a turn may take; 0: as long as it likes")
     coach: bool = Field(False, description="The players may ask the coach while they play")
 
 
@@ -64,6 +65,28 @@ class Sit(Asked):
     name: str = Field(max_length=LONGEST_NAME_KEPT)
     words: str = Field("", max_length=LONGEST_MIXED)
     pledge: str = Field("", pattern="^([0-9a-f]{64})?$")
+    seat: int = Field(0, ge=0, le=99, description="With the table's own link: which of its free seats")
+
+
+class Link(Asked):
+    """Whether the table's own link leads to its free seats."""
+
+    open: bool
+
+
+class NewSign(Asked):
+    """A sign for the others."""
+
+    sign: str = Field(max_length=20)
+
+
+class SignOut(BaseModel):
+    """A sign that somebody gave."""
+
+    seat: int
+    sign: str
+    place: int
+    at: int = Field(description="Seconds since 1970")
 
 
 class Pledge(Asked):
@@ -120,6 +143,8 @@ class SeatOut(BaseModel):
     here: bool
     may_replace: bool
     invitation: str
+    late: bool = Field(description="Its turn takes longer than the table allows")
+    may_return: bool = Field(description="Its person is gone, and you, the host, may make a link for them")
 
 
 class Message(BaseModel):
@@ -207,6 +232,9 @@ class TableOut(BaseModel):
     fork_of: str = Field(description="The table that this one goes on with, or nothing")
     challenge: str = Field(description="The challenge that is played here, or nothing")
     counted: bool = Field(description="Whether it is played as the attempt that counts")
+    link: str = Field(description="To its host, while seats are free: the link to any of them")
+    link_open: bool
+    signs: list[SignOut] = Field(description="The latest signs that people gave each other")
 
 
 class Place(BaseModel):

@@ -19,7 +19,21 @@ from brelan.server.errors import BadWish, Refusal
 from brelan.server.http import api
 from brelan.server.http.guards import Guards
 from brelan.server.http.guests import Guests
-from brelan.server.http.pages import around, challenges, exercises, lessons, people, record, reviews, tables
+from brelan.server.http.pages import app as installed
+from brelan.server.http.pages import (
+    around,
+    challenges,
+    devices,
+    exercises,
+    invitations,
+    lessons,
+    notices,
+    people,
+    record,
+    reviews,
+    signs,
+    tables,
+)
 from brelan.server.http.request import language_of
 from brelan.server.settings import Settings
 from brelan.server.store.store import Store
@@ -43,7 +57,8 @@ def create_app(settings: Settings, watch: Watch | None = None) -> FastAPI:
         await house.tidy()
         if watch:
             watch.house = house
-        tasks = [asyncio.create_task(house.keep_tidy())]
+        works = (house.keep_tidy(), house.waiting_turns.keep_reminding())
+        tasks = [asyncio.create_task(work) for work in works]
         if settings.open_days:
             tasks.append(asyncio.create_task(keep_opening(house)))
         yield
@@ -63,7 +78,11 @@ def create_app(settings: Settings, watch: Watch | None = None) -> FastAPI:
     for router in (
         api.router,
         tables.router,
-        tables.invitations,
+        invitations.router,
+        notices.router,
+        signs.router,
+        devices.router,
+        installed.router,
         reviews.router,
         lessons.router,
         record.router,

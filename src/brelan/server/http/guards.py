@@ -20,6 +20,7 @@ from brelan.server.tables.house import House
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
@@ -86,7 +87,7 @@ class Answer:
             dressed.append((b"cache-control", b"no-store"))
         if self._only_tls:
             dressed.append(ONLY_TLS)
-        if self.cookie:
+        if self.cookie and not any(name == b"set-cookie" and b"guest=" in value for name, value in own):
             dressed.append((b"set-cookie", self.cookie.encode()))
         return dressed
 
@@ -182,7 +183,7 @@ def _kept(asked: Asked) -> str:
 
 
 def cookie(signed: str, scope: Scope) -> str:
-    """What a browser is to keep of us."""
+    """What a browser is given to keep: who it is."""
     name, secure = (SECURE_COOKIE, "; Secure") if scope["scheme"] == "https" else (COOKIE, "")
     return f"{name}={signed}; Path=/; Max-Age={A_YEAR}; HttpOnly; SameSite=Lax{secure}"
 

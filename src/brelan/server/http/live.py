@@ -36,6 +36,7 @@ async def live(request: Request, name: str, html: bool, seat: int | None = None)
     if html and not table.info.of(guest_of(request)):
         heard = max(heard, table.place - FRESH_TO_PASSERS_BY)
     stream = Stream(viewer_of(request, html, seat), heard, request.query_params.get("stream", "")[:LONGEST_NAME])
+    stream.looked_at = request.query_params.get("seen") != "0"
     return Live(house, name, stream, takes_gzip(request.headers.get("accept-encoding", "")))
 
 
@@ -119,3 +120,4 @@ def _connected(house: House, table: Table, stream: Stream) -> Iterator[None]:
         if plays:
             table.presence.go(guest)
             house.announce_absence(table)
+            house.waiting_turns.consider(table)

@@ -14,6 +14,7 @@ from brelan.words import LANGUAGES
 
 LANGUAGE = "language"
 PACE = "pace"
+SIGNS = "signs"
 LEVEL, PLAYERS = "level", "players"
 MOST_FIELDS = 200
 FRAGMENT = "fragment"
@@ -47,6 +48,11 @@ def pace_of(request: Request) -> str:
     """The pace that this device chose last."""
     chosen = request.cookies.get(PACE, "")
     return chosen if chosen in PACES else USUAL
+
+
+def sees_signs(request: Request) -> bool:
+    """Whether this device wants to see what signs people give each other."""
+    return request.cookies.get(SIGNS, "") != "off"
 
 
 def opponents_of(request: Request) -> Opponents:

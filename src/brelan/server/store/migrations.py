@@ -106,15 +106,66 @@ CHALLENGES = (
     )""",
 )
 
+ONE_LINK = (
+    "ALTER TABLE tables ADD COLUMN link TEXT DEFAULT '' NOT NULL",
+    "ALTER TABLE tables ADD COLUMN link_open INTEGER DEFAULT '1' NOT NULL",
+    "CREATE INDEX ix_tables_link ON tables (link)",
+)
+
+CHANNELS = (
+    """CREATE TABLE channels (
+        id TEXT NOT NULL, guest TEXT NOT NULL, kind TEXT NOT NULL, address TEXT NOT NULL, keys TEXT NOT NULL,
+        language TEXT NOT NULL, origin TEXT NOT NULL, made INTEGER NOT NULL, failed INTEGER NOT NULL, PRIMARY KEY (id)
+    )""",
+    "CREATE INDEX ix_channels_guest ON channels (guest)",
+    "CREATE INDEX ix_channels_address ON channels (address)",
+    """CREATE TABLE told_turns (
+        table_id TEXT NOT NULL, place INTEGER NOT NULL, PRIMARY KEY (table_id),
+        FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
+    )""",
+)
+
+PASSES = (
+    """CREATE TABLE passes (
+        token TEXT NOT NULL, guest TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL,
+        until INTEGER NOT NULL, used INTEGER NOT NULL, PRIMARY KEY (token)
+    )""",
+    "CREATE INDEX ix_passes_guest ON passes (guest)",
+)
+
+SIGNS = (
+    "ALTER TABLE tables ADD COLUMN signs INTEGER DEFAULT '1' NOT NULL",
+    """CREATE TABLE signs (
+        table_id TEXT NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, sign TEXT NOT NULL,
+        place INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (table_id, number),
+        FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
+    )""",
+)
+
+RESULTS = (
+    """CREATE TABLE results (
+        table_id TEXT NOT NULL, seat INTEGER NOT NULL, rank INTEGER NOT NULL, points INTEGER NOT NULL,
+        seconds INTEGER NOT NULL, PRIMARY KEY (table_id, seat),
+        FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
+    )""",
+)
+
 LEASES = (
     "ALTER TABLE tables ADD COLUMN owner TEXT DEFAULT '' NOT NULL",
     "ALTER TABLE tables ADD COLUMN fence INTEGER DEFAULT '0' NOT NULL",
     "CREATE TABLE processes (name TEXT NOT NULL, address TEXT NOT NULL, seen FLOAT NOT NULL, PRIMARY KEY (name))",
 )
 
+TURN_TIME = (
+    "ALTER TABLE tables ADD COLUMN turn_time INTEGER DEFAULT '0' NOT NULL",
+    "CREATE INDEX ix_tables_turn_time ON tables (turn_time)",
+    "ALTER TABLE told_turns ADD COLUMN late INTEGER DEFAULT '-1' NOT NULL",
+)
+
 STEPS: tuple[tuple[str, ...], ...] = (
-    FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING, PLEDGES, FORKS, CHALLENGES,
-    LEASES,
+    FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING, PLEDGES, FORKS,
+    CHALLENGES, ONE_LINK, CHANNELS, PASSES, SIGNS, RESULTS, LEASES,
+    TURN_TIME,
 )  # fmt: skip
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
 

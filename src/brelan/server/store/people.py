@@ -11,7 +11,18 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from brelan.server.store.schema import ATTEMPTS, CHALLENGES, JUDGED, LOG, METADATA, MISSED, REVIEWS, SEATS, TABLES
+from brelan.server.store.schema import (
+    ATTEMPTS,
+    CHALLENGES,
+    JUDGED,
+    LOG,
+    METADATA,
+    MISSED,
+    REVIEWS,
+    SEATS,
+    SIGNS,
+    TABLES,
+)
 from brelan.server.store.store import LOOK_AGAIN, Store
 from brelan.words import LANGUAGES
 
@@ -21,7 +32,12 @@ GUEST = "guest"
 """Whatever is kept on a guest has a column of this name, in whichever table."""
 ABOUT = ("id", "game", "opened", "language", "pace", "coach", "fork_of")
 SAT = ("seat", "name", "level", "mixed", "pledge")
-MADE = {LOG: ("place", "move", "at"), JUDGED: ("decisions", "loss", "luck"), MISSED: ("number", "tried", "solved")}
+MADE = {
+    LOG: ("place", "move", "at"),
+    JUDGED: ("decisions", "loss", "luck"),
+    MISSED: ("number", "tried", "solved"),
+    SIGNS: ("number", "sign", "at"),
+}
 """What a seat has left at a table."""
 Renamed = Callable[[str, list[str]], str]
 """A name for somebody at a table in some language who has none any more, other than the names there."""

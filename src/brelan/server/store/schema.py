@@ -44,8 +44,12 @@ TABLES = Table(
     Column("challenge", Text, nullable=False, server_default=""),  # the challenge that is played here
     Column("counted", Integer, nullable=False, server_default="0"),  # 1: as somebody's attempt that counts
     Column("sealed_until", Integer, nullable=False, server_default="0"),  # until when its dice are a secret to others
+    Column("link", Text, nullable=False, server_default="", index=True),  # to any of its free seats; empty: none
+    Column("link_open", Integer, nullable=False, server_default="1"),  # 0: its host has closed the link
+    Column("signs", Integer, nullable=False, server_default="1"),  # 0: its host wants no signs
     Column("owner", Text, nullable=False, server_default=""),  # the process to which it belongs, if there are several
     Column("fence", Integer, nullable=False, server_default="0"),  # of its claim: under an older one nothing is written
+    Column("turn_time", Integer, nullable=False, server_default="0", index=True),  # seconds for a turn; 0: any
     Index("tables_open", "closed", "host"),
 )
 
@@ -153,6 +157,65 @@ MISSED = Table(
     Column("solved", Integer, nullable=False, server_default="0"),  # 1: found at the first try
 )
 """Decisions that cost much: they come back as exercises."""
+
+CHANNELS = Table(
+    "channels",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("guest", Text, nullable=False, index=True),
+    Column("kind", Text, nullable=False),  # ntfy, json, push
+    Column("address", Text, nullable=False, index=True),
+    Column("keys", Text, nullable=False),  # of a browser; empty for a webhook
+    Column("language", Text, nullable=False),
+    Column("origin", Text, nullable=False),  # of the house, as the guest came to it
+    Column("made", Integer, nullable=False),  # seconds since 1970
+    Column("failed", Integer, nullable=False),  # so many times in a row it could not be sent
+)
+"""Where guests wish to hear that it is their turn."""
+
+TOLD_TURNS = Table(
+    "told_turns",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("place", Integer, nullable=False),  # where the turn begins that was told last
+    Column("late", Integer, nullable=False, server_default="-1"),  # the same for the last that was late
+)
+"""Nobody is told of a turn twice."""
+
+PASSES = Table(
+    "passes",
+    METADATA,
+    Column("token", Text, primary_key=True),  # the SHA-256 of what the link holds
+    Column("guest", Text, nullable=False, index=True),  # as whom one goes on
+    Column("table_id", Text, nullable=False),  # where to; for a seat, whose
+    Column("seat", Integer, nullable=False),  # -1: all that the guest has
+    Column("until", Integer, nullable=False),  # seconds since 1970
+    Column("used", Integer, nullable=False),  # 1: somebody has gone on by it
+)
+"""Links that work once: to go on on another device, or to sit down again in a seat."""
+
+SIGNS = Table(
+    "signs",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("sign", Text, nullable=False),
+    Column("place", Integer, nullable=False),  # how long the log was
+    Column("at", Integer, nullable=False),  # seconds since 1970
+)
+"""Signs that people at a table gave each other. They are no moves, and stand in no log."""
+
+RESULTS = Table(
+    "results",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("rank", Integer, nullable=False),  # 1: won
+    Column("points", Integer, nullable=False),
+    Column("seconds", Integer, nullable=False),  # from the first line of the log to the last
+)
+"""How games ended, so that lists need not play their logs."""
 
 PROCESSES = Table(
     "processes",

@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import exists, func, insert, select, tuple_, update
+from sqlalchemy import ColumnElement, exists, func, insert, select, tuple_, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -103,6 +103,9 @@ class Store:
             "opened": info.opened,
             "pace": info.pace,
             "coach": int(info.coach),
+            "link": info.link,
+            "signs": int(info.signs),
+            "turn_time": info.turn_time,
             "next": "",
             **{name: int(value) for name, value in info.summary._asdict().items()},
             **({"owner": self.leases.name, "fence": 1} if self.leases else {}),
@@ -167,24 +170,27 @@ class Store:
             found = (await connection.execute(asked)).first()
             return (found[0], found[1]) if found else None
 
-    async def tables_of(self, guest: str, most: int = 100, skip: int = 0) -> list[tuple[TableInfo, float]]:
-        """The tables at which a guest plays or played, with the time of the last move: first those that go on, and of
-        these and of the others the latest first.
+    async def tables_of(
+        self, guest: str, most: int = 100, skip: int = 0, wanted: Sequence[ColumnElement[bool]] = ()
+    ) -> list[tuple[TableInfo, float]]:
+        """The tables at which a guest plays or played (or those that are wanted), with the time of the last move: first
+        those that go on, and of these and of the others the latest first.
         """
         own = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
         lines = select(LOG.c.at).where(LOG.c.table_id == TABLES.c.id)
         last = lines.order_by(LOG.c.place.desc()).limit(1).scalar_subquery()
         when = func.coalesce(last, TABLES.c.opened).label("last_move")
-        asked = select(TABLES, when).where(TABLES.c.id.in_(own))
+        asked = select(TABLES, when).where(TABLES.c.id.in_(own), *wanted)
         asked = asked.order_by(TABLES.c.closed == 1, when.desc()).limit(most).offset(skip)
         async with self.engine.connect() as connection:
             rows = [row for row in (await connection.execute(asked)).mappings() if playable(row)]
             seats = await _seats(connection, [row["id"] for row in rows])
         return [(_info(row, seats[row["id"]]), float(row["last_move"])) for row in rows]
 
-    async def number_of(self, guest: str) -> int:
-        """At how many tables a guest plays or played."""
-        asked = select(func.count(SEATS.c.table_id.distinct())).where(SEATS.c.guest == guest)
+    async def number_of(self, guest: str, wanted: Sequence[ColumnElement[bool]] = ()) -> int:
+        """At how many tables (of those that are wanted) a guest plays or played."""
+        own = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
+        asked = select(func.count()).select_from(TABLES).where(TABLES.c.id.in_(own), *wanted)
         async with self.engine.connect() as connection:
             return int((await connection.execute(asked)).scalar_one())
 
@@ -265,6 +271,10 @@ def _info(row: Any, seats: list[Seat]) -> TableInfo:
         next=row["next"],
         pace=row["pace"],
         coach=bool(row["coach"]),
+        link=row["link"],
+        link_open=bool(row["link_open"]),
+        signs=bool(row["signs"]),
+        turn_time=row["turn_time"],
         seats=seats,
     )
 

@@ -94,6 +94,10 @@ class TableInfo:
     coach: bool = False  # people may ask the coach while they play
     forked: Forked | None = None
     challenged: Challenged | None = None
+    link: str = ""  # what the link to any of its free seats holds; empty: there is none
+    link_open: bool = True  # its host may close the link, and open it again
+    signs: bool = True  # people may give each other signs
+    turn_time: int = 0  # seconds that a turn may take; 0: as long as it likes
     seats: list[Seat] = field(default_factory=list)
 
     @property
@@ -115,6 +119,11 @@ class TableInfo:
     def has_open(self) -> bool:
         """Whether a seat still waits for somebody."""
         return any(seat.is_open for seat in self.seats)
+
+    @property
+    def link_leads(self) -> bool:
+        """Whether whoever has the table's link may sit down."""
+        return bool(self.link) and self.link_open and self.has_open and not self.closed
 
     @cached_property
     def owing(self) -> list[int]:
@@ -141,6 +150,11 @@ class TableInfo:
         """The same for everybody who plays."""
         guests = {seat.guest for seat in self.seats if seat.guest}
         return {guest: [n for n, seat in enumerate(self.seats) if seat.guest == guest] for guest in guests}
+
+    @cached_property
+    def people(self) -> int:
+        """How many people play here, each at a device of their own."""
+        return len(self._seats)
 
     @property
     def mixed(self) -> list[str]:

@@ -9,7 +9,7 @@ from brelan.server import errors
 from brelan.server.errors import BadWish
 from brelan.server.store.table_info import NEW, Forked, Seat, new_id
 from brelan.server.tables.house import House
-from brelan.server.tables.opening import begin, check_room, new_token
+from brelan.server.tables.opening import begin, check_room, new_link, new_token
 from brelan.server.tables.opponents import bot_name
 from brelan.server.tables.seats import clean_name
 from brelan.server.tables.table import Table
@@ -42,6 +42,7 @@ async def open_fork(house: House, table: Table, guest: str, language: str, wish:
             raise BadWish("wish.fork_end")
     with house.limits.opening(guest) as others:
         await check_room(house, guest, others)
+        seats = _seats(info.seats, guest, wish)
         fork = Forked(info.id, wish.place, 0 if wish.same_dice else len(standing))
         new = replace(
             info,
@@ -55,7 +56,9 @@ async def open_fork(house: House, table: Table, guest: str, language: str, wish:
             summary=NEW,
             asleep=False,
             next="",
-            seats=_seats(info.seats, guest, wish),
+            seats=seats,
+            link=new_link(seats),
+            link_open=True,
             forked=fork,
             challenged=None,
         )

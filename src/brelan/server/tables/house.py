@@ -14,7 +14,11 @@ from brelan.server.coaching.hints import Hints
 from brelan.server.coaching.pars import Pars
 from brelan.server.coaching.reviews import Progress, Reviews
 from brelan.server.limits import Limits
+from brelan.server.notices.sender import Sender
 from brelan.server.settings import Settings
+from brelan.server.store.history import keep_results
+from brelan.server.store.late import moved_last
+from brelan.server.store.signs import signs_of
 from brelan.server.store.store import Store
 from brelan.server.store.table_info import TableInfo
 from brelan.server.store.writer import Lost, PlaceTaken
@@ -22,6 +26,7 @@ from brelan.server.tables.pace import Hold
 from brelan.server.tables.presence import Presence
 from brelan.server.tables.table import Table
 from brelan.server.tables.turns import Turns
+from brelan.server.tables.waiting_turns import WaitingTurns
 
 
 class House:
@@ -40,6 +45,7 @@ class House:
         self.turns = Turns(self)
         self.hints = Hints()
         self.pars = Pars(store)
+        self.waiting_turns = WaitingTurns(self, Sender(settings, store))
         self._reviews = Reviews(store)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._waits: set[asyncio.Task[None]] = set()
@@ -92,6 +98,8 @@ class House:
             raise errors.not_found()
         log = await self.store.log(name)
         table = self.build(info)
+        table.signs = await signs_of(self.store, name)
+        table.note_moved(await moved_last(self.store, name) or info.opened)
         try:
             table.match.resume(log)
         except BrelanError:
@@ -195,14 +203,27 @@ class House:
         changed = summary != table.info.summary or bool(lines and table.info.asleep)
         if not lines and not changed:
             return
+        at = int(time())
         try:
-            await self.store.writer.append(table.id, place, lines, int(time()), summary if changed else None)
+            await self.store.writer.append(table.id, place, lines, at, summary if changed else None)
         except PlaceTaken as error:
             if isinstance(error, Lost):
                 self.drop(table)
             raise StaleMove from None
+        if lines:
+            table.note_moved(at)
         if changed:
             table.note(summary)
+        if changed and table.match.over:
+            await self.note_result(table)
+
+    async def note_result(self, table: Table) -> None:
+        """Write down how a game has ended; if that cannot be, it is made up for when somebody looks for it."""
+        view = table.match.view()
+        try:
+            await keep_results(self.store, table.id, view.ranks, view.points)
+        except Exception as error:  # the game itself is written
+            error_log.note(error, "the result of a game")
 
     def publish(self, table: Table) -> None:
         """Send everybody who watches the table as it now is; then it may be a bot's turn."""
@@ -210,6 +231,7 @@ class House:
             table.watchers.publish()
         finally:  # whatever cannot be sent, nobody waits for a bot in vain
             self.turns.consider(table)
+            self.waiting_turns.consider(table)
 
     def _wait_for_people(self, table: Table, place: int, happened: Sequence[Happened]) -> None:
         """Let people look at what a change brought, if it is worth it, before the table goes on by itself."""
@@ -253,6 +275,15 @@ class House:
 
         table.presence.announce_absence(announce)
 
+    def known(self, name: str) -> Table | None:
+        """A table, if it is in memory."""
+        return self._tables.get(name)
+
+    def with_clock(self) -> list[Table]:
+        """The tables that somebody watches and at which a turn has begun to be late."""
+        watched = [table for table in self._tables.values() if table.info.turn_time and table.watchers]
+        return [table for table in watched if table.match.actor >= 0 and table.late_by(table.match.actor) >= 0]
+
     async def tidy(self) -> None:
         """What nobody plays any more is put to sleep: it stays as it is, and counts no more until somebody moves."""
         now, settings = time(), self.settings
@@ -279,6 +310,7 @@ class House:
         for task in self._waits:
             task.cancel()
         await self.turns.close()
+        await self.waiting_turns.close()
         await self._reviews.close()
         await self.pars.close()
         await self.hints.close()

@@ -15,7 +15,7 @@ from brelan.server.store.table_info import NEW, Seat, TableInfo, new_id
 from brelan.server.store.writer import Change
 from brelan.server.tables.house import House
 from brelan.server.tables.opponents import OFFERED, bot_name
-from brelan.server.tables.pace import PACES, USUAL
+from brelan.server.tables.pace import PACES, TURN_TIMES, USUAL
 from brelan.server.tables.seats import clean_name, looks_like
 from brelan.server.tables.table import Table
 from brelan.words import Words
@@ -42,17 +42,19 @@ class Wish:
     dice: str = "fair"
     pace: str = USUAL
     coach: bool = False  # people may ask the coach while they play
+    turn_time: int = 0  # seconds that a turn may take; 0: as long as it likes
 
 
 async def open_table(house: House, guest: str, language: str, wish: Wish) -> Table:
     """Open the table that was wished for. If nobody else is awaited, the game begins at once."""
-    if wish.pace not in PACES:
+    if wish.pace not in PACES or wish.turn_time not in TURN_TIMES.values():
         raise BadWish("wish.bad")
     if wish.dice not in DICE or len(wish.chairs) not in wish.game.seats_allowed:
         first, *_, last = wish.game.seats_allowed
         raise BadWish("wish.seats", first=first, last=last)
     with house.limits.opening(guest) as others:
         await check_room(house, guest, others)
+        seats = _seats(guest, language, wish.chairs)
         info = TableInfo(
             id=new_id(),
             game=wish.game,
@@ -64,7 +66,9 @@ async def open_table(house: House, guest: str, language: str, wish: Wish) -> Tab
             opened=int(time()),
             pace=wish.pace,
             coach=wish.coach,
-            seats=_seats(guest, language, wish.chairs),
+            turn_time=wish.turn_time,
+            seats=seats,
+            link=new_link(seats),
         )
         return await begin(house, info)
 
@@ -93,6 +97,17 @@ async def open_again(house: House, table: Table, guest: str) -> str:
         return now.info.next
 
 
+async def last_played(house: House, name: str) -> str:
+    """The table at which the same people have played again last, to the end; the same if they have not."""
+    async with house.looking(name) as table:
+        following = table.info.next
+    if not following:
+        return name
+    async with house.looking(following) as table:
+        over = table.match.over
+    return await last_played(house, following) if over else name
+
+
 def _once_more(house: House, info: TableInfo) -> TableInfo:
     """The same table with other dice and other links, nothing mixed into the dice yet, and everybody back."""
     seats = [
@@ -100,12 +115,18 @@ def _once_more(house: House, info: TableInfo) -> TableInfo:
         for seat in info.seats
     ]
     new = replace(info, id=new_id(), seed=house.settings.new_seed(), way=NEWEST, opened=int(time()))
-    return replace(new, summary=NEW, next="", seats=seats, forked=None, challenged=None)
+    new = replace(new, summary=NEW, next="", seats=seats, forked=None, challenged=None)
+    return replace(new, link=new_link(seats), link_open=True)
 
 
 def new_token() -> str:
     """What a friend's link holds: nobody can guess it."""
     return secrets.token_urlsafe(24)
+
+
+def new_link(seats: Sequence[Seat]) -> str:
+    """What the link to any free seat holds, if friends are awaited."""
+    return new_token() if any(seat.is_open for seat in seats) else ""
 
 
 async def begin(house: House, info: TableInfo, log: Sequence[Entry] = (), besides: Change | None = None) -> Table:

@@ -10,6 +10,8 @@ from brelan.web import render
 PACES = dict(zip(render.PACES, (2.0, 1.0, 0.4), strict=True))
 """How much longer, or shorter, people are given at each pace."""
 USUAL = "normal"
+TURN_TIMES = dict(zip(render.TURN_TIMES, (0, 60, 86_400), strict=True))
+"""How long a turn may take, in seconds, as a table may say."""
 MOST_TO_READ = 5
 """A long story makes a bot wait longer, but not without end."""
 

@@ -46,6 +46,10 @@ class Presence:
         """Whether a guest has been away so long that a bot may stand in."""
         return guest in self._left or (self._connected[guest] <= 0 and self._away(guest) >= self.absence)
 
+    def left(self, guest: str) -> bool:
+        """Whether a guest has said goodbye."""
+        return guest in self._left
+
     def announce_absence(self, announce: Callable[[], None]) -> None:
         """Announce how the table stands when somebody who was just here may be away, and may be replaced."""
         for delay in (self.reload_time, self.absence):

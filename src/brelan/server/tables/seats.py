@@ -1,6 +1,6 @@
 """Who sits where: friends come by link, the gone are replaced and come back."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from unicodedata import category, normalize
 
 from brelan.engine.errors import BadOption
@@ -18,20 +18,29 @@ UNSEEN = f"{BLANKS}\u034f{''.join(map(chr, range(0xFE00, 0xFE10)))}"
 """Letters and marks, says Unicode, but nothing is seen of them."""
 
 
-async def sit(house: House, table: Table, guest: str, token: str, name: str, mixed: str = "", pledge: str = "") -> int:
-    """A friend sits down with a name, and with words for the dice, or with the promise of some. Whoever has sat there
-    already just comes back.
-    """
-    number = seat_of_link(table, token)
+@dataclass(frozen=True)
+class Sitting:
+    """How a friend wishes to sit down: by a link, with a name, and with words for the dice or the promise of some."""
+
+    token: str  # of a seat, or of the table
+    name: str
+    mixed: str = ""
+    pledge: str = ""
+    seat: int = 0  # if the link is the table's: which of its free seats
+
+
+async def sit(house: House, table: Table, guest: str, wish: Sitting) -> int:
+    """A friend sits down. Whoever has sat there already just comes back."""
+    number = seat_of_link(table, guest, wish.token, wish.seat)
     seat = table.info.seats[number]
     if seat.guest == guest:
         return number
     if not seat.is_open:
         raise errors.full()
-    mixed = "" if pledge else mixed.strip()[:LONGEST_MIXED]
+    mixed = "" if wish.pledge else wish.mixed.strip()[:LONGEST_MIXED]
     if "\0" in mixed:  # not every database has room for it
         raise BadWish("wish.bad")
-    sitting = replace(seat, name=clean_name(name), guest=guest, mixed=mixed, pledge=clean_pledge(pledge))
+    sitting = replace(seat, name=clean_name(wish.name), guest=guest, mixed=mixed, pledge=clean_pledge(wish.pledge))
     table.presence.touch(guest)  # the live connection is about to come: nobody should be told that they are away
     await _sit_down(house, table, number, sitting)
     house.announce_absence(table)
@@ -82,7 +91,7 @@ async def replace_by_bot(house: House, table: Table, guest: str, number: int, le
     absent = table.info.seats[number]
     if not absent.guest:
         raise errors.forbidden()
-    if not table.presence.gone(absent.guest):
+    if not table.may_stand_in(number):
         raise errors.too_early()
     await _change_level(house, table, [number], level)
 
@@ -97,6 +106,30 @@ async def come_back(house: House, table: Table, guest: str) -> None:
     numbers = [number for number in mine if table.info.seats[number].level]
     if numbers and not table.match.over:
         await _change_level(house, table, numbers, "")
+
+
+async def check_return(house: House, table: Table, guest: str, number: int) -> Seat:
+    """The seat that a host may let somebody sit down in again: its person has been away for a while."""
+    if table.info.host != guest or number not in range(len(table.info.seats)):
+        raise errors.forbidden()
+    seat = table.info.seats[number]
+    if not seat.guest or seat.guest == guest or table.info.waiting or table.info.closed:
+        raise errors.forbidden()
+    if not table.presence.gone(seat.guest):
+        raise errors.too_early()
+    return seat
+
+
+async def sit_again(house: House, table: Table, guest: str, number: int, before: str) -> None:
+    """Somebody who lost their cookie has their seat back, if it is still theirs; nobody gets a second one."""
+    async with house.changing(table):
+        seat = table.info.seats[number]
+        if seat.guest != before or table.info.of(guest):
+            raise errors.full()
+        back = replace(seat, guest=guest, level="")
+        await house.store.seat(table.id, number, back)
+        table.set_seat(number, back)
+        table.presence.touch(guest)
 
 
 async def leave(house: House, table: Table, guest: str) -> None:
@@ -115,12 +148,30 @@ async def _change_level(house: House, table: Table, numbers: list[int], level: s
             table.set_seat(number, seat)
 
 
-def seat_of_link(table: Table, token: str) -> int:
-    """The seat that a link is for."""
+async def set_link(house: House, table: Table, guest: str, is_open: bool) -> None:
+    """The host closes the table's link, or opens it again. Links to single seats stay as they are."""
+    if table.info.host != guest:
+        raise errors.forbidden()
+    async with house.reading(table.id) as now:
+        await house.store.mark(now.id, link_open=int(is_open))
+        now.set_link(is_open)
+        house.publish(now)
+
+
+def seat_of_link(table: Table, guest: str, token: str, wished: int = 0) -> int:
+    """The seat that a link is for: its own or, by the table's link, the one wished for, or that in which one sits."""
     for number, seat in enumerate(table.info.seats):
         if token and seat.token == token:
             return number
-    raise errors.not_found()
+    if not token or token != table.info.link:
+        raise errors.not_found()
+    if mine := table.info.of(guest):
+        return mine[0]
+    if not table.info.link_open:
+        raise errors.link_closed()
+    if wished not in range(len(table.info.seats)):
+        raise errors.not_found()
+    return wished
 
 
 def looks_like(name: str) -> str:

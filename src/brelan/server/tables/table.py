@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from time import monotonic
+from time import monotonic, time
 
 from brelan.coach.hint import Hint, steps_made
 from brelan.engine.event import Event
@@ -24,6 +24,10 @@ from brelan.server.views.charts import rolled
 from brelan.server.views.publish import Watchers
 from brelan.server.views.story import Stories
 from brelan.web.shown import DieCount
+from brelan.web.signs import Sign
+
+GRACE = 6
+"""Who is late is reminded; after a further sixth of the time for a turn a bot may stand in."""
 
 
 class Table:
@@ -46,6 +50,8 @@ class Table:
         self.owed_since = monotonic()  # since when it can be that all have sat down
         self._asked = monotonic()
         self._hints: dict[int, tuple[int, Hint]] = {}  # what seats were told, and at which place of the log
+        self.moved = int(time())  # when something last moved, in seconds since 1970
+        self.signs: list[Sign] = []  # that people gave each other
         self._holders: dict[str, int] = {}  # guests with several seats at one device: who has it in hand
 
     @property
@@ -159,6 +165,36 @@ class Table:
     def set_pace(self, pace: str) -> None:
         """From now on people are given more time, or less."""
         self.info = replace(self.info, pace=pace)
+
+    def set_link(self, is_open: bool) -> None:
+        """Its host has closed the table's link, or opened it again."""
+        self.info = replace(self.info, link_open=is_open)
+
+    def late_by(self, number: int) -> float:
+        """By how many seconds a seat's turn has taken longer than this table allows; below 0 if it has not."""
+        awaited = number == self.match.actor and not self.info.waiting and bool(self.info.turn_time)
+        return time() - self.moved - self.info.turn_time if awaited else -1.0
+
+    def may_stand_in(self, number: int) -> bool:
+        """Whether a bot may play for a person: they have been away for a while or, where the table says how long a turn
+        may take, their turn has taken longer by a sixth, or they said goodbye.
+        """
+        guest = self.info.seats[number].guest
+        if not self.info.turn_time:
+            return self.presence.gone(guest)
+        return self.presence.left(guest) or self.late_by(number) >= self.info.turn_time / GRACE
+
+    def note_moved(self, at: int) -> None:
+        """When something last moved."""
+        self.moved = at
+
+    def add_sign(self, sign: Sign) -> None:
+        """Somebody has given a sign."""
+        self.signs.append(sign)
+
+    def allow_signs(self, allowed: bool) -> None:
+        """Its host wants no signs here, or wants them again."""
+        self.info = replace(self.info, signs=allowed)
 
     def look_at(self, since: int, happened: Sequence[Happened], settings: Settings) -> Hold | None:
         """After a change: what people want to look at before the table goes on, if any are here."""

@@ -1,25 +1,44 @@
 """A guest's tables as a list. No table is fetched into memory for it."""
 
+from dataclasses import replace
 from math import ceil
 
 from brelan.engine.rule import OVER
+from brelan.server.store.history import Search, results_of
 from brelan.server.store.store import Store
 from brelan.server.store.table_info import TableInfo
 from brelan.web.shown import TableLine
 
 ON_A_PAGE = 100
+ALL = Search()
 
 
-async def lines_of(store: Store, guest: str, page: int = 0) -> list[TableLine]:
+async def lines_of(store: Store, guest: str, page: int = 0, search: Search = ALL) -> list[TableLine]:
     """The tables at which a guest plays or played, first those that go on, the latest first; those of other rules are
     kept, not shown.
     """
-    return [_line(info, guest, when) for info, when in await store.tables_of(guest, ON_A_PAGE, page * ON_A_PAGE)]
+    found = await store.tables_of(guest, ON_A_PAGE, page * ON_A_PAGE, search.conditions(guest))
+    return [_line(info, guest, when) for info, when in found]
 
 
-async def pages_of(store: Store, guest: str) -> int:
+async def with_results(store: Store, lines: list[TableLine]) -> list[TableLine]:
+    """The same with how each game ended for its guest, where that is known and the guest had one seat."""
+    known = await results_of(store, [line.id for line in lines if line.closed])
+    ended = [known.get(line.id, {}).get(line.mine[0]) if len(line.mine) == 1 else None for line in lines]
+    return [
+        replace(line, rank=end.rank, points=end.points, seconds=end.seconds) if end else line
+        for line, end in zip(lines, ended, strict=True)
+    ]
+
+
+async def awaited_at(store: Store, guest: str) -> list[str]:
+    """The tables at which it is a guest's turn, among the latest; the one that waits longest first."""
+    return [line.id for line in reversed(await lines_of(store, guest)) if line.your_turn]
+
+
+async def pages_of(store: Store, guest: str, search: Search = ALL) -> int:
     """How many pages a guest's list of tables has."""
-    return max(1, ceil(await store.number_of(guest) / ON_A_PAGE))
+    return max(1, ceil(await store.number_of(guest, search.conditions(guest)) / ON_A_PAGE))
 
 
 def _line(info: TableInfo, guest: str, when: float) -> TableLine:

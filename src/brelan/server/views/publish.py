@@ -1,11 +1,14 @@
 """Sending a table to everybody who watches: each view is made once, and only for those who are there."""
 
+from time import time
+
 from brelan.server import error_log
 from brelan.server.views.show import as_json, on_page, show
 from brelan.server.views.source import Source
 from brelan.server.views.streams import Stream, as_event
 from brelan.server.views.viewer import Viewer
 from brelan.web import render
+from brelan.web.signs import SEEN_FOR
 
 MOST_KEPT = 64
 """So many different views of a table are kept until it changes; whoever comes then has one made."""
@@ -59,6 +62,16 @@ class Watchers:
         """Whether a viewer's page has a live connection of that name: then it has been sent the table as it now is."""
         return bool(name) and any(stream.is_of(viewer, name) for stream in self._streams)
 
+    def looks(self, guest: str) -> bool:
+        """Whether somebody looks at the table for a guest: a page in sight, or a program."""
+        return any(stream.looked_at for stream in self._streams if stream.viewer.guest == guest)
+
+    def note_sight(self, guest: str, name: str, seen: bool) -> None:
+        """A guest's page has come into sight, or is no longer seen."""
+        for stream in self._streams:
+            if stream.viewer.guest == guest and stream.name == name:
+                stream.looked_at = seen
+
     def changed(self) -> None:
         """The table is not what it was: views are made anew."""
         self._made.clear()
@@ -90,4 +103,10 @@ def _audience(table: Source, viewer: Viewer) -> tuple[object, ...]:
     host = table.info.host == viewer.guest
     guest = viewer.guest if host or table.info.of(viewer.guest) else ""
     origin = viewer.origin if host and table.info.waiting else ""
-    return guest, origin, viewer.language, viewer.page, viewer.program, viewer.seat
+    return guest, origin, viewer.language, viewer.page, viewer.program, viewer.seat, _age_of_sign(table)
+
+
+def _age_of_sign(table: Source) -> int:
+    """How long ago the last sign was given, as long as it is seen: after that nobody is shown it as new."""
+    age = int(time()) - table.signs[-1].at if table.signs else SEEN_FOR + 1
+    return age if age <= SEEN_FOR else -1

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from time import time
 from typing import NamedTuple
 
 from brelan.coach.hint import worth_of_moves
@@ -19,6 +20,7 @@ from brelan.server.views.source import Source
 from brelan.server.views.story import Story, since, since_own_turn, turn_begins
 from brelan.server.views.viewer import Viewer
 from brelan.web.shown import HintShown, HoldShown, SeatShown, SinceShown, TableShown
+from brelan.web.signs import IN_LOG, RETURNED
 
 LAST_EVENTS = 80
 """So much of the story is shown while a game goes on; when it is over, all of it."""
@@ -68,6 +70,13 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         hold=hold,
         pace=info.pace,
         coach=info.coach,
+        link=f"{viewer.origin}/join/{info.link}" if info.host == viewer.guest and info.link and info.has_open else "",
+        link_open=info.link_open,
+        signs=table.signs[-IN_LOG:] if info.signs else [each for each in table.signs if each.sign == RETURNED],
+        may_sign=info.signs and bool(mine),
+        signs_allowed=info.signs,
+        turn_time=info.turn_time,
+        now=int(time()) if table.signs else 0,
         fork_of=f"/table/{info.forked.table}/replay?place={info.forked.place}" if info.forked else "",
         challenge=f"/challenge/{info.challenged.challenge}" if info.challenged else "",
         counted=info.challenged is not None and info.challenged.counted,
@@ -163,8 +172,9 @@ def seats_shown(table: Source, viewer: Viewer, mine: list[int]) -> list[SeatShow
 def _seat_shown(table: Source, viewer: Viewer, number: int, plays: bool) -> SeatShown:
     seat = table.info.seats[number]
     kind = "bot" if seat.is_bot else "open" if seat.is_open else "me" if seat.guest == viewer.guest else "guest"
-    absent = kind == "guest" and not seat.level and plays and table.presence.gone(seat.guest)
-    invited = kind == "open" and table.info.host == viewer.guest
+    absent = kind == "guest" and not seat.level and plays and table.may_stand_in(number)
+    host, going = table.info.host == viewer.guest, not (table.info.waiting or table.info.closed)
+    invited = kind == "open" and host
     return SeatShown(
         number=number,
         name=seat.name,
@@ -172,6 +182,8 @@ def _seat_shown(table: Source, viewer: Viewer, number: int, plays: bool) -> Seat
         level=seat.level,
         here=kind == "bot" or (kind != "open" and table.presence.here(seat.guest)),
         may_replace=absent and not table.info.closed,
+        late=kind in ("me", "guest") and not seat.level and table.late_by(number) >= 0,
+        may_return=kind == "guest" and host and going and table.presence.gone(seat.guest),
         invitation=f"{viewer.origin}/sit/{seat.token}" if invited else "",
     )
 
@@ -217,6 +229,9 @@ def as_json(table: Source, shown: TableShown, about: Mapping[str, object] | None
         "challenge": table.info.challenged.challenge if table.info.challenged else "",
         "counted": shown.counted,
         "fork_of": table.info.forked.table if table.info.forked else "",
+        "link": shown.link,
+        "signs": [vars(each) for each in shown.signs],
+        "link_open": shown.link_open,
         "hint": {**vars(shown.hint.hint), "moves": [vars(each) for each in shown.hint.moves]} if shown.hint else None,
     }
     return dumps({**about, "table": said} if about else said, say)

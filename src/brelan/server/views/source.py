@@ -8,6 +8,7 @@ from brelan.engine.referee.match import Match
 from brelan.server.store.table_info import TableInfo
 from brelan.server.views.story import Stories
 from brelan.web.shown import DieCount
+from brelan.web.signs import Sign
 
 
 class Presences(Protocol):
@@ -76,6 +77,10 @@ class Source(Protocol):
         """What the table waits for, if people are to look first."""
 
     @property
+    def signs(self) -> list[Sign]:
+        """What signs people gave each other."""
+
+    @property
     def commitment(self) -> str:
         """The fingerprint of the seed."""
 
@@ -92,6 +97,12 @@ class Source(Protocol):
 
     def hint(self, seat: int) -> Hint | None:
         """What the coach told a seat about the decision it is at."""
+
+    def may_stand_in(self, number: int) -> bool:
+        """Whether a bot may play for a person."""
+
+    def late_by(self, number: int) -> float:
+        """By how many seconds a seat's turn is late; below 0 if it is not."""
 
     def asks_for_dice(self) -> bool:
         """Whether people are to say now what their real dice show."""

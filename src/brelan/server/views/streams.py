@@ -22,6 +22,7 @@ class Stream:
     viewer: Viewer
     heard: int  # the place of the log up to which the story was sent
     name: str = ""  # what its page calls it
+    looked_at: bool = True  # its page is in sight, as far as it says
     before: int = 0  # up to which the story was sent before that
     _message: tuple[int, bytes] | None = None
     _wake: asyncio.Event = field(default_factory=asyncio.Event)

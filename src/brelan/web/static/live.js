@@ -9,6 +9,7 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 
 let stream = null;
+let called = ""; // what this page calls it
 let beats = false; // whether the server gives signs of life
 let heard = 0; // when the last sound came
 let watchdog = 0;
@@ -21,7 +22,8 @@ function connect() {
   const address = byId("table")?.dataset.live;
   if (!address || stream) return;
   const name = crypto.getRandomValues(new Uint32Array(3)).join("-");
-  stream = new EventSource(`${address}?stream=${name}`);
+  stream = new EventSource(`${address}?stream=${name}&seen=${document.hidden ? 0 : 1}`);
+  called = name;
   watch();
   stream.onopen = alive;
   stream.onmessage = (message) => {
@@ -85,10 +87,39 @@ function rest() {
   clearTimeout(resting);
   if (!document.hidden) return;
   if (document.querySelector(".prompt.is-mine, .waiting, .curtain")) resting = setTimeout(rest, REST);
-  else disconnect();
+  else {
+    disconnect();
+    peeking = setTimeout(peek, PEEK);
+  }
+}
+
+// Among people: who does not look is told otherwise that it is their turn (turn.js, and the house itself).
+function tellSight() {
+  const table = byId("table");
+  if (!stream || !table?.dataset.withPeople) return;
+  const seen = new URLSearchParams({ stream: called, seen: document.hidden ? 0 : 1 });
+  navigator.sendBeacon(table.dataset.live.replace(/live$/, "sight"), seen);
+}
+
+// A page that rests asks from time to time whether it is awaited.
+const PEEK = 30_000;
+let peeking = 0;
+
+async function peek() {
+  clearTimeout(peeking);
+  const table = byId("table")?.dataset.withPeople;
+  if (!table || stream || !document.hidden) return;
+  try {
+    const answer = await fetch("/mine/turns", { signal: AbortSignal.timeout(LONGEST_WAIT) });
+    if (answer.ok && (await answer.json()).includes(table)) return connect();
+  } catch {
+    // the next time will tell
+  }
+  peeking = setTimeout(peek, PEEK);
 }
 
 document.addEventListener("visibilitychange", () => {
+  tellSight();
   clearTimeout(resting);
   if (document.hidden) resting = setTimeout(rest, REST);
   else if (stream && beats && Date.now() - heard > SILENCE) again();

@@ -1,6 +1,6 @@
 """The pages around the tables: lobby, new table, my tables, rules, language."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -27,16 +27,21 @@ from brelan.server.http.request import (
     pace_of,
 )
 from brelan.server.http.routes import Direct
-from brelan.server.limits import address_of
+from brelan.server.limits import LINES, address_of
+from brelan.server.store.history import LONGEST_SEARCH, Search
 from brelan.server.tables import opening
+from brelan.server.tables.house import House
 from brelan.server.tables.opponents import OFFERED
-from brelan.server.tables.pace import PACES, USUAL
-from brelan.server.views.lists import lines_of, pages_of
+from brelan.server.tables.pace import PACES, TURN_TIMES, USUAL
+from brelan.server.views.lists import lines_of, pages_of, with_results
 from brelan.web import assets, render
+from brelan.web.shown import TableLine
 from brelan.words import LANGUAGES, Words
 
 router = APIRouter(include_in_schema=False, route_class=Direct)
 SEE_OTHER = 303
+MADE_UP_FOR = 10
+"""So many games that were played before results were written down are looked at again for one page."""
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -77,17 +82,35 @@ async def opponents(request: Request) -> Response:
 @router.get("/mine")
 async def mine(request: Request, page_number: Annotated[int, Query(alias="page", ge=1, le=10**6)] = 1) -> Response:
     """What I play and played."""
-    store, guest = house_of(request).store, guest_of(request)
-    lines = await lines_of(store, guest, page_number - 1)
-    playing = [line for line in lines if not line.closed]
-    last = await pages_of(store, guest)
+    house, guest, search = house_of(request), guest_of(request), _search(request)
+    house.limits.take_lines(guest, LINES)
+    lines = await lines_of(house.store, guest, page_number - 1, search)
+    await _make_up_for(house, guest, await with_results(house.store, lines))
+    lines = await with_results(house.store, lines)
     given: dict[str, Any] = {
-        "playing": playing,
+        "playing": [line for line in lines if not line.closed],
         "played": [line for line in lines if line.closed],
         "number": page_number,
-        "last": last,
+        "last": await pages_of(house.store, guest, search),
+        "search": search,
+        "games": [game for game in all_games() if render.has_table(game)],
     }
     return await page(request, "mine", **given)
+
+
+async def _make_up_for(house: House, guest: str, lines: Sequence[TableLine]) -> None:
+    """Write down how games ended that were played before anybody did, a few for each page."""
+    unknown = [line for line in lines if line.closed and not line.given_up and not line.rank and len(line.mine) == 1]
+    for line in unknown[:MADE_UP_FOR]:
+        async with house.looking(line.id) as table:
+            house.limits.take_lines(guest, LINES + table.place)
+            await house.note_result(table)
+
+
+def _search(request: Request) -> Search:
+    """Which tables are looked for."""
+    asked = {name: request.query_params.get(name, "").strip()[:LONGEST_SEARCH] for name in ("game", "who", "result")}
+    return Search(**{**asked, "result": asked["result"] if asked["result"] in ("won", "lost") else ""})
 
 
 @router.get("/rules/{name}")
@@ -130,16 +153,16 @@ async def play_now(request: Request, name: str) -> Response:
 @router.post("/language")
 async def language(request: Request) -> Response:
     """Speak another language from now on."""
-    return await _remembered(request, "language", LANGUAGE, LANGUAGES)
+    return await remembered(request, "language", LANGUAGE, LANGUAGES)
 
 
 @router.post("/pace")
 async def pace(request: Request) -> Response:
     """Let the tables to come go faster or slower."""
-    return await _remembered(request, "pace", PACE, PACES)
+    return await remembered(request, "pace", PACE, PACES)
 
 
-async def _remembered(request: Request, name: str, cookie: str, choices: Collection[str]) -> Response:
+async def remembered(request: Request, name: str, cookie: str, choices: Collection[str]) -> Response:
     """What was chosen in a form, remembered by this device; then the page it was chosen on."""
     form = await form_of(request)
     chosen, back = form.text(name), form.text("back", "/")
@@ -210,7 +233,8 @@ def _wish(game: Game, form: Form) -> opening.Wish:
         if kind != "none":
             chairs.append(opening.Chair(kind, form.text(f"name.{number}"), level))
     dice, pace, coach = form.text("dice", "fair"), form.text("pace", USUAL), form.text("coach") == "yes"
-    return opening.Wish(game, chairs, options_in(game, form), dice, pace, coach)
+    turn_time = TURN_TIMES.get(form.text("turns", "none"), -1)
+    return opening.Wish(game, chairs, options_in(game, form), dice, pace, coach, turn_time)
 
 
 def options_in(game: Game, form: Form) -> dict[str, Setting]:

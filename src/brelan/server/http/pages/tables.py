@@ -7,12 +7,10 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from brelan.engine.errors import IllegalMove, StaleMove
 from brelan.engine.event import Event
-from brelan.server import errors
-from brelan.server.errors import BadWish
 from brelan.server.http.answers import change, counted, forked
 from brelan.server.http.guests import A_YEAR
 from brelan.server.http.live import live
-from brelan.server.http.pages.around import SEE_OTHER, page
+from brelan.server.http.pages.around import SEE_OTHER
 from brelan.server.http.request import (
     PACE,
     PLACE,
@@ -22,6 +20,7 @@ from brelan.server.http.request import (
     house_of,
     language_of,
     opponents_of,
+    sees_signs,
     viewer_of,
     wants_fragment,
 )
@@ -31,15 +30,17 @@ from brelan.server.store.kept_reviews import kept_review
 from brelan.server.tables import opening, playing, pledges, seats
 from brelan.server.tables.forks import ForkWish
 from brelan.server.tables.table import Table
+from brelan.server.views.previews import of_table
 from brelan.server.views.replay import first_decision, show_replay
 from brelan.server.views.review import worths_at
-from brelan.server.views.show import after_own_move, on_page, seats_shown, show
+from brelan.server.views.show import after_own_move, on_page, show
 from brelan.web import render
 from brelan.words import Words
 
 router = APIRouter(prefix="/table/{name}", include_in_schema=False, route_class=Direct)
-invitations = APIRouter(include_in_schema=False, route_class=Direct)
 NO_CONTENT = 204
+AGAIN_THERE = 307
+"""What was asked here is asked again there, as it was."""
 
 
 @dataclass(frozen=True)
@@ -190,7 +191,10 @@ async def fork(request: Request, name: str) -> Response:
 
 @router.post("/again")
 async def again(request: Request, name: str) -> Response:
-    """The same people, a new game."""
+    """The same people, a new game: after the last time, if they have played again since."""
+    last = await opening.last_played(house_of(request), name)
+    if last != name:
+        return RedirectResponse(f"/table/{last}/again", AGAIN_THERE)
     following = await opening.open_again(house_of(request), await counted(request, name), guest_of(request))
     return RedirectResponse(f"/table/{following}", SEE_OTHER)
 
@@ -219,46 +223,6 @@ async def replay(request: Request, name: str, place: int | None = None, seat: in
         return HTMLResponse(render.replay(then, around, whole=not wants_fragment(request), weighed=weighed))
 
 
-@router.post("/sit")
-async def sit(request: Request, name: str) -> Response:
-    """Sit down with a name."""
-    form, table = await form_of(request), await counted(request, name)
-    token = form.text("token")
-    try:
-        house = house_of(request)
-        mixes = form.text("words"), form.text("pledge")
-        await seats.sit(house, table, guest_of(request), token, form.text("name"), *mixes)
-    except BadWish as error:
-        notice = Words(language_of(request)).say(error.reason)
-        return await _sit(request, name, token, notice, 422)
-    return RedirectResponse(table.address, SEE_OTHER)
-
-
-@invitations.get("/sit/{token}")
-async def invitation(request: Request, token: str) -> Response:
-    """A friend's link."""
-    house = house_of(request)
-    found = await house.store.invited(token)
-    if found is None:
-        raise errors.not_found()
-    table = await house.table(found[0])
-    seat = table.info.seats[found[1]]
-    if seat.guest == guest_of(request):
-        return RedirectResponse(table.address, SEE_OTHER)
-    if not seat.is_open:
-        raise errors.gone(table.address)
-    return await _sit(request, table.id, token, "")
-
-
-async def _sit(request: Request, name: str, token: str, notice: str, status: int = 200) -> Response:
-    async with house_of(request).reading(name) as table:
-        viewer = viewer_of(request)
-        shown = show(table, viewer)
-        seat = seats_shown(table, viewer, [])[seats.seat_of_link(table, token)]
-    given = {"table": shown, "seat": seat, "token": token, "notice": notice}
-    return await page(request, "sit", status, path=f"/sit/{token}", **given)
-
-
 async def _shown(
     request: Request, name: str, since: int | None = None, notice: Event | None = None, status: int = 200
 ) -> Response:
@@ -266,5 +230,6 @@ async def _shown(
     async with house_of(request).reading(name) as table:
         viewer = viewer_of(request)
         fresh = after_own_move(table, viewer) if since is None else min(since, table.place)
-        shown = on_page(table, show(table, viewer, fresh, notice))
-        return HTMLResponse(render.table(shown, whole=not wants_fragment(request)), status)
+        shown, whole = on_page(table, show(table, viewer, fresh, notice)), not wants_fragment(request)
+        preview = of_table(table.info, viewer.origin) if whole else None
+        return HTMLResponse(render.table(shown, whole, preview, sees_signs(request)), status)

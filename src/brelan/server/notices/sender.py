@@ -1,0 +1,78 @@
+"""Sends notices to all channels of a guest, in the background: whoever waits for an answer, it is nobody at a table."""
+
+import asyncio
+from functools import cached_property
+
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from brelan.server import error_log, errors
+from brelan.server.errors import Refusal
+from brelan.server.limits import Rate
+from brelan.server.notices import push
+from brelan.server.notices.messages import Notice, request
+from brelan.server.notices.outgoing import Outgoing, Unreachable
+from brelan.server.settings import Settings
+from brelan.server.store.channels import Channel, channels_of, house_secret, note_sent, remove_channel
+from brelan.server.store.store import Store
+
+GONE = (404, 410)
+"""The answers that mean that nobody will ever read there again."""
+MOST_ON_THEIR_WAY = 1_000
+
+
+class Sender:
+    """All notices of a house go through here."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self._settings, self._store = settings, store
+        self._rate = Rate(settings.notices_per_second, settings.notices_at_once)  # of each guest
+        self._under_way: set[asyncio.Task[None]] = set()
+        self._key: ec.EllipticCurvePrivateKey | None = None
+
+    @cached_property
+    def outgoing(self) -> Outgoing:
+        """Made when it is first needed: reading the certificates of the world takes a moment."""
+        return Outgoing(self._settings.reachable)
+
+    async def key(self) -> ec.EllipticCurvePrivateKey:
+        """The house's own key for web push, made when it is first needed."""
+        self._key = self._key or push.read_key(await house_secret(self._store, "push", push.new_key))
+        return self._key
+
+    async def tell(self, guest: str, notice: Notice) -> int:
+        """Send a notice to wherever a guest wishes to have it; says to how many places it is on its way."""
+        channels = await channels_of(self._store, guest)
+        if not channels:
+            return 0
+        if len(self._under_way) + len(channels) > MOST_ON_THEIR_WAY:
+            raise errors.too_many()
+        self._rate.take(guest)
+        for channel in channels:
+            task = asyncio.create_task(self._send(channel, notice))
+            self._under_way.add(task)
+            task.add_done_callback(self._under_way.discard)
+        return len(channels)
+
+    async def _send(self, channel: Channel, notice: Notice) -> None:
+        """Send it, and note what came of it: who is gone is forgotten, and so is who never answers as they should."""
+        status = 0
+        try:
+            headers, body = request(notice, channel, await self.key(), self._settings.contact)
+            status = await self.outgoing.post(channel.address, headers, body)
+        except (Unreachable, Refusal, ValueError):
+            pass
+        except Exception as error:  # nobody waits for it: it must be noted here or nowhere
+            error_log.note(error, "a notice")
+            return
+        if status in GONE:
+            await remove_channel(self._store, channel.guest, channel.id)
+        else:
+            await note_sent(self._store, channel.id, 200 <= status < 300, self._settings.failures_of_channel)
+
+    async def close(self) -> None:
+        """What is on its way is given up."""
+        for task in list(self._under_way):
+            task.cancel()
+        await asyncio.gather(*self._under_way, return_exceptions=True)
+        if "outgoing" in vars(self):
+            self.outgoing.close()

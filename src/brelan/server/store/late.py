@@ -1,0 +1,40 @@
+"""Tables that say how long a turn may take, and at which it has taken longer."""
+
+from typing import NamedTuple
+
+from sqlalchemy import func, or_, select
+
+from brelan.server.store.schema import LOG, SEATS, TABLES, TOLD_TURNS
+from brelan.server.store.store import Store
+
+MOST_AT_ONCE = 100
+
+
+class Late(NamedTuple):
+    """A turn that has taken too long, and was not told to be late."""
+
+    table: str
+    game: str
+    guest: str
+    place: int
+
+
+async def moved_last(store: Store, table: str) -> int:
+    """When something last moved at a table, in seconds since 1970; 0 if nothing has."""
+    asked = select(LOG.c.at).where(LOG.c.table_id == table).order_by(LOG.c.place.desc()).limit(1)
+    async with store.engine.connect() as connection:
+        return int((await connection.execute(asked)).scalar() or 0)
+
+
+async def late_turns(store: Store, now: int) -> list[Late]:
+    """The turns of people that are late, a few at a time."""
+    lines = select(LOG.c.at).where(LOG.c.table_id == TABLES.c.id).order_by(LOG.c.place.desc()).limit(1)
+    moved = lines.correlate(TABLES).scalar_subquery()
+    place = select(func.max(LOG.c.place) + 1).where(LOG.c.table_id == TABLES.c.id).correlate(TABLES).scalar_subquery()
+    mover = (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.seat == TABLES.c.turn)
+    joined = TABLES.join(SEATS, mover).outerjoin(TOLD_TURNS, TOLD_TURNS.c.table_id == TABLES.c.id)
+    asked = select(TABLES.c.id, TABLES.c.game, SEATS.c.guest, place).select_from(joined)
+    asked = asked.where(TABLES.c.turn_time > 0, TABLES.c.closed != 1, SEATS.c.guest != "", SEATS.c.level == "")
+    asked = asked.where(moved + TABLES.c.turn_time <= now, or_(TOLD_TURNS.c.late.is_(None), TOLD_TURNS.c.late != place))
+    async with store.engine.connect() as connection:
+        return [Late(*row) for row in await connection.execute(asked.limit(MOST_AT_ONCE))]

@@ -1,0 +1,120 @@
+"""Turns that wait for somebody who does not look: after a while they are told, wherever they wish to be."""
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass
+from time import monotonic, time
+from typing import TYPE_CHECKING
+
+from brelan.engine.game import Game
+from brelan.server import error_log
+from brelan.server.errors import Refusal
+from brelan.server.notices.messages import Notice
+from brelan.server.notices.sender import Sender
+from brelan.server.store.channels import tell_once
+from brelan.server.store.late import late_turns
+from brelan.server.tables.table import Table
+from brelan.server.views.story import turn_begins
+
+if TYPE_CHECKING:
+    from brelan.server.tables.house import House
+
+LOOKS_EVERY = 5.0
+"""Seconds between two looks at what waits: a notice comes so much later at most."""
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A turn that somebody is awaited for."""
+
+    table: Table
+    place: int
+    guest: str
+    due: float  # when it will have waited long enough
+
+
+class WaitingTurns:
+    """One for each house. A turn is told once, also if the house is closed and opened meanwhile; what has waited for
+    less than the usual time then is not told before somebody comes to its table.
+    """
+
+    def __init__(self, house: "House", sender: Sender) -> None:
+        self.house, self.sender = house, sender
+        self._waiting: dict[str, Waiting] = {}
+        self._looking: asyncio.Task[None] | None = None
+
+    def consider(self, table: Table) -> None:
+        """After every change: is a person awaited at a table with others who does not look?"""
+        guest = awaited(table)
+        if not guest:
+            self._waiting.pop(table.id, None)
+            return
+        known = self._waiting.get(table.id)
+        if known is None or known.table is not table or known.place != table.place or known.guest != guest:
+            due = monotonic() + self.house.settings.turn_waits
+            self._waiting[table.id] = Waiting(table, table.place, guest, due)
+            if self._looking is None:
+                self._looking = asyncio.create_task(self._look())
+
+    async def _look(self) -> None:
+        """As long as anything waits."""
+        while self._waiting:
+            await asyncio.sleep(min(LOOKS_EVERY, self.house.settings.turn_waits))
+            now = monotonic()
+            for each in [each for each in self._waiting.values() if each.due <= now]:
+                del self._waiting[each.table.id]
+                try:
+                    await self._tell(each)
+                except Refusal:  # too much of it
+                    pass
+                except Exception as error:
+                    error_log.note(error, "a turn that waits")
+        self._looking = None
+
+    async def _tell(self, waiting: Waiting) -> None:
+        """Tell whoever is awaited, if it is still so."""
+        table, seat = waiting.table, waiting.table.match.actor
+        if table.place != waiting.place or awaited(table) != waiting.guest or not turn_begins(table.match.log, seat):
+            return
+        if await tell_once(self.house.store, table.id, table.place):
+            await self.sender.tell(waiting.guest, Notice(table.id, table.info.game))
+
+    async def remind(self) -> None:
+        """Who takes longer than a table allows is reminded once, and the others see that a bot may stand in soon."""
+        for late in await late_turns(self.house.store, int(time())):
+            if not await tell_once(self.house.store, late.table, late.place, late=True):
+                continue
+            table = self.house.known(late.table)
+            if table is None or not table.watchers.looks(late.guest):
+                with suppress(Refusal):  # too much of it
+                    await self.sender.tell(late.guest, Notice(late.table, Game.load(late.game), late=True))
+
+    async def keep_reminding(self) -> None:
+        """From time to time; and whoever looks at a table with a clock sees how it stands."""
+        while True:
+            await asyncio.sleep(self.house.settings.reminds_every)
+            try:
+                await self.remind()
+                for table in self.house.with_clock():
+                    if not table.lock.locked():
+                        self.house.publish(table)
+            except Exception as error:  # a disk may be full for a while
+                error_log.note(error, "reminding")
+
+    async def close(self) -> None:
+        """Nobody is told any more."""
+        if self._looking:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)
+        await self.sender.close()
+
+
+def awaited(table: Table) -> str:
+    """The guest whom the others wait for: it is a person's turn, at a table with other people, and they do not look."""
+    info, actor = table.info, table.match.actor
+    if actor < 0 or info.waiting or info.closed or table.dropped or info.seats[actor].level:
+        return ""
+    guest = info.seats[actor].guest
+    if not guest or info.people < 2 or table.watchers.looks(guest):
+        return ""
+    return guest
