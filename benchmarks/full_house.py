@@ -19,7 +19,7 @@ from urllib.request import urlopen
 
 from brelan.engine.game import Game
 from brelan.server.settings import Settings
-from brelan.server.store.sqlite import FILE
+from brelan.server.store.databases.sqlite import FILE
 from brelan.server.store.store import Store
 from brelan.server.tables.house import House
 from brelan.server.tables.opening import Chair, Wish, open_table

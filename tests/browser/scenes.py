@@ -13,10 +13,10 @@ from brelan.engine.game import Game
 from brelan.engine.referee.dealer import HashDealer
 from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
-from brelan.server.store.channels import Channel
-from brelan.server.store.history import Search
-from brelan.server.store.record import PlayedGame
-from brelan.server.tables.opponents import Opponents
+from brelan.server.store.guests.channels import Channel
+from brelan.server.store.guests.history import Search
+from brelan.server.store.guests.record import PlayedGame
+from brelan.server.tables.automatic.opponents import Opponents
 from brelan.server.views.charts import rolled
 from brelan.server.views.record import show_record
 from brelan.server.views.story import since_own_turn

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from brelan.server.store.engines import Where
+from brelan.server.store.databases.engines import Where
 from tests.postgres import Postgres
 from tests.server.house import Serving, serving
 

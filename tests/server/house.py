@@ -21,7 +21,7 @@ from brelan.engine.rule import NATURE
 from brelan.server.http.app import create_app
 from brelan.server.run import configured
 from brelan.server.settings import Settings
-from brelan.server.store.engines import Where
+from brelan.server.store.databases.engines import Where
 from brelan.server.tables.house import House
 from brelan.server.watch import Watch
 from tests.seeds import SEEDS

@@ -12,11 +12,11 @@ from brelan.bots import Bot
 from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
 from brelan.server.fair import FairTurns
-from brelan.server.tables import compile_bots, turns
-from brelan.server.tables.compile_bots import BotCompiler
-from brelan.server.tables.opponents import NAMES, OFFERED, bot_name
+from brelan.server.tables.automatic import compile_bots, turns
+from brelan.server.tables.automatic.compile_bots import BotCompiler
+from brelan.server.tables.automatic.opponents import NAMES, OFFERED, bot_name
+from brelan.server.tables.automatic.turns import Turns
 from brelan.server.tables.table import Table
-from brelan.server.tables.turns import Turns
 from tests.server.house import Listener, finish, play_out, serving, wait
 
 

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from time import time
 from typing import Any
 
-from brelan.server.store.passes import ALL_SEATS, Pass, look_at_pass, make_pass, use_pass
+from brelan.server.store.guests.passes import ALL_SEATS, Pass, look_at_pass, make_pass, use_pass
 from tests.server.house import Guest, Serving
 from tests.server.test_record import ask
 

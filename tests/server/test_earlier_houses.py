@@ -12,7 +12,7 @@ from brelan.engine import read, verify
 from brelan.engine.game import Game
 from brelan.engine.referee.verdict import Proof
 from brelan.engine.referee.ways import BY_OCCASION, BY_PLACE
-from brelan.server.store.sqlite import FILE
+from brelan.server.store.databases.sqlite import FILE
 from tests.server.house import Guest, play_out, serving
 
 DATA = Path(__file__).parent.parent / "data"

@@ -9,7 +9,7 @@ import pytest
 from brelan.server.http.guests import Guests
 from brelan.server.http.request import best_language
 from brelan.server.limits import Rate, address_of
-from brelan.server.store.sqlite import FILE
+from brelan.server.store.databases.sqlite import FILE
 from tests.server.house import Listener, Serving, play_out, serving, wait
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from brelan.server.store.history import Search, results_of
-from brelan.server.store.sqlite import FILE
+from brelan.server.store.databases.sqlite import FILE
+from brelan.server.store.guests.history import Search, results_of
 from brelan.server.views import lists
 from brelan.server.views.lists import lines_of
 from tests.server.house import Serving, play_out, serving

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from brelan.server.store.links import table_of_link
+from brelan.server.store.table_extras.links import table_of_link
 from brelan.web.assets import assets
 from tests.server.house import Guest, Serving, serving
 from tests.server.test_record import ask

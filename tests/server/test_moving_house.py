@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from brelan.cli import main
-from brelan.server.store.engines import Where
-from brelan.server.store.sqlite import FILE
+from brelan.server.store.databases.engines import Where
+from brelan.server.store.databases.sqlite import FILE
 from tests.postgres import Postgres
 from tests.server.house import Serving, aside, play_out, serving
 from tests.server.test_earlier_houses import LAYOUTS

@@ -9,7 +9,7 @@ import pytest
 
 from brelan.server.notices import push
 from brelan.server.notices.messages import Notice, request
-from brelan.server.store.channels import Channel
+from brelan.server.store.guests.channels import Channel
 from tests.server.house import Guest, Listener, Serving, serving, wait
 from tests.server.receivers import Receiver, receiving
 from tests.server.test_push import opened

@@ -3,8 +3,8 @@
 import asyncio
 from typing import Any
 
-from brelan.server.store.kept_reviews import keep_review
-from brelan.server.store.record import Missed, PlayedGame, next_missed, note_answer, played_games
+from brelan.server.store.guests.record import Missed, PlayedGame, next_missed, note_answer, played_games
+from brelan.server.store.table_extras.reviews import keep_review
 from tests.server.house import Guest, Serving, play_out
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from brelan.cli import main
 from brelan.engine.referee.match import Entry
-from brelan.server.store.keeper import account
+from brelan.server.store.operations.keeper import account
 from brelan.server.store.store import Store
 from tests.server.house import Guest, Serving, serving
 

@@ -8,7 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from brelan.server.http import api
-from brelan.server.http.pages import around, invitations, lessons, record, reviews, tables
+from brelan.server.http.pages import around, invitations, lessons, reviews, tables
+from brelan.server.http.pages.mine import record
 from brelan.server.http.routes import Direct
 from tests.server.house import Serving
 

@@ -16,7 +16,7 @@ from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
 from brelan.engine.pieces import no_secrets
 from brelan.engine.pieces.dice import fresh_dice
-from brelan.server.store.engines import Where
+from brelan.server.store.databases.engines import Where
 from brelan.server.store.store import Store
 from brelan.server.tables.house import House
 from brelan.server.tables.opening import Chair, Wish, open_table

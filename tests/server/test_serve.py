@@ -18,7 +18,7 @@ import pytest
 
 from brelan.cli import main
 from brelan.server.run import PORT, UNHEARD, address_of, listen
-from brelan.server.store.sqlite import FILE
+from brelan.server.store.databases.sqlite import FILE
 from tests.seeds import SEEDS
 from tests.server.house import Guest, aside, play_out
 

@@ -19,10 +19,10 @@ from brelan.engine.game import Game
 from brelan.engine.referee.match import Entry
 from brelan.server.errors import Refusal
 from brelan.server.store import migrations, writer
-from brelan.server.store.engines import Where
+from brelan.server.store.databases.engines import Where
+from brelan.server.store.databases.sqlite import FILE
 from brelan.server.store.migrations import FIRST_LAYOUT, BadData
 from brelan.server.store.schema import METADATA
-from brelan.server.store.sqlite import FILE
 from brelan.server.store.store import Store
 from brelan.server.store.writer import Closed, PlaceTaken
 from brelan.server.tables import playing

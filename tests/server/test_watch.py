@@ -11,9 +11,9 @@ import httpx
 import pytest
 
 from brelan.server import error_log
-from brelan.server.store.engines import Where
+from brelan.server.store.databases.engines import Where
+from brelan.server.store.databases.sqlite import FILE
 from brelan.server.store.migrations import STEPS
-from brelan.server.store.sqlite import FILE
 from brelan.server.watch import Watch
 from tests.postgres import Postgres
 from tests.server.house import Listener, play_out, serving

@@ -18,8 +18,8 @@ from fastapi import FastAPI
 from brelan.server.http.app import create_app
 from brelan.server.lock import alone, running
 from brelan.server.settings import Settings
-from brelan.server.store.copying import keep_before_upgrade
-from brelan.server.store.engines import engine_of
+from brelan.server.store.databases.engines import engine_of
+from brelan.server.store.operations.copying import keep_before_upgrade
 from brelan.server.store.store import Store
 from brelan.server.watch import Watch
 

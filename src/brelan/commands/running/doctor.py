@@ -4,7 +4,7 @@ import asyncio
 from argparse import Namespace
 
 from brelan.commands.running.houses import Report, check_house, house_at, place_of
-from brelan.server.store.engine import Engine, trouble_told
+from brelan.server.store.databases.engine import Engine, trouble_told
 from brelan.server.store.migrations import STEPS, layout_of
 
 

@@ -9,9 +9,9 @@ from brelan.engine.game import Game
 from brelan.engine.options import complete
 from brelan.server import error_log
 from brelan.server.challenges.opening import A_DAY
-from brelan.server.store.challenges import Challenge, add_challenge, challenge_of, challenges_of_day
+from brelan.server.store.challenges.challenges import Challenge, add_challenge, challenge_of, challenges_of_day
+from brelan.server.tables.automatic.opponents import USUAL
 from brelan.server.tables.house import House
-from brelan.server.tables.opponents import USUAL
 from brelan.web import render
 
 SEATS_OF_A_DAY = 3

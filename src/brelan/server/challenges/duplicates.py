@@ -9,15 +9,15 @@ from sqlalchemy.exc import IntegrityError
 
 from brelan.server import errors
 from brelan.server.challenges.playing import table_of
-from brelan.server.store.attempts import Attempt, attempts_of, write_attempt
-from brelan.server.store.challenges import Challenge
+from brelan.server.store.challenges.attempts import Attempt, attempts_of, write_attempt
+from brelan.server.store.challenges.challenges import Challenge
 from brelan.server.store.schema import ATTEMPTS, CHALLENGES, TABLES
 from brelan.server.store.store import LOOK_AGAIN
 from brelan.server.store.table_info import Seat
+from brelan.server.tables.automatic.opponents import bot_name
+from brelan.server.tables.automatic.pace import USUAL
 from brelan.server.tables.house import House
 from brelan.server.tables.opening import begin
-from brelan.server.tables.opponents import bot_name
-from brelan.server.tables.pace import USUAL
 from brelan.server.tables.seats import clean_name, looks_like
 
 

@@ -4,12 +4,12 @@ from time import time
 
 from sqlalchemy.exc import IntegrityError
 
-from brelan.server.store.attempts import Attempt, attempts_of, note_result, unnoted, write_attempt
-from brelan.server.store.challenges import Challenge
+from brelan.server.store.challenges.attempts import Attempt, attempts_of, note_result, unnoted, write_attempt
+from brelan.server.store.challenges.challenges import Challenge
 from brelan.server.store.table_info import Challenged, Seat, TableInfo, new_id
+from brelan.server.tables.automatic.opponents import bot_name
 from brelan.server.tables.house import House
 from brelan.server.tables.opening import begin, check_room
-from brelan.server.tables.opponents import bot_name
 from brelan.server.tables.seats import clean_name
 
 

@@ -8,8 +8,8 @@ from time import time
 from brelan.engine.fields import NOBODY
 from brelan.engine.referee.match import Match
 from brelan.server.challenges.duplicates import Duplicate
-from brelan.server.store.attempts import ON_A_BOARD, Attempt, Board
-from brelan.server.store.challenges import Challenge
+from brelan.server.store.challenges.attempts import ON_A_BOARD, Attempt, Board
+from brelan.server.store.challenges.challenges import Challenge
 from brelan.server.views.viewer import Viewer
 from brelan.web.challenge import BoardShown, ChallengeLine, ChallengeShown, DealShown, FriendShown, PlacedShown
 from brelan.words import Words

@@ -4,7 +4,7 @@ import asyncio
 
 from brelan.server import error_log
 from brelan.server.coaching.process import CoachProcess
-from brelan.server.store.challenges import Challenge, Par, keep_par
+from brelan.server.store.challenges.challenges import Challenge, Par, keep_par
 from brelan.server.store.store import Store
 
 MOST_WAITING = 100

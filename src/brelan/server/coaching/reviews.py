@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from brelan.coach.report import Report
 from brelan.server import error_log, errors
 from brelan.server.coaching.process import CoachProcess
-from brelan.server.store.kept_reviews import keep_review, kept_review
 from brelan.server.store.store import Store
+from brelan.server.store.table_extras.reviews import keep_review, kept_review
 
 MOST_WAITING = 4
 """Reviews that one guest may wait for."""

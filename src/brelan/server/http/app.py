@@ -23,17 +23,14 @@ from brelan.server.http.pages import app as installed
 from brelan.server.http.pages import (
     around,
     challenges,
-    devices,
     exercises,
     invitations,
     lessons,
-    notices,
-    people,
-    record,
     reviews,
     signs,
     tables,
 )
+from brelan.server.http.pages.mine import devices, notices, people, record
 from brelan.server.http.request import language_of
 from brelan.server.settings import Settings
 from brelan.server.store.store import Store

@@ -11,10 +11,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from brelan.server import errors
 from brelan.server.http.body import Body
-from brelan.server.http.elsewhere import READING, here_or_there
 from brelan.server.http.guests import A_YEAR, COOKIE, SECURE_COOKIE, Guests
 from brelan.server.http.packing import packing, takes_gzip
-from brelan.server.http.passing import as_it_came
+from brelan.server.http.processes.elsewhere import READING, here_or_there
+from brelan.server.http.processes.passing import as_it_came
 from brelan.server.limits import address_of
 from brelan.server.tables.house import House
 

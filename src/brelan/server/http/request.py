@@ -6,9 +6,9 @@ from urllib.parse import parse_qsl
 from starlette.requests import Request
 
 from brelan.server.errors import BadWish
+from brelan.server.tables.automatic.opponents import OFFERED, Opponents
+from brelan.server.tables.automatic.pace import PACES, USUAL
 from brelan.server.tables.house import House
-from brelan.server.tables.opponents import OFFERED, Opponents
-from brelan.server.tables.pace import PACES, USUAL
 from brelan.server.views.viewer import Viewer
 from brelan.words import LANGUAGES
 

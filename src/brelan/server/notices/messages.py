@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from brelan.engine.game import Game
 from brelan.server.notices import push
-from brelan.server.store.channels import Channel
+from brelan.server.store.guests.channels import Channel
 from brelan.words import Words
 
 NEXT = "/mine/next"

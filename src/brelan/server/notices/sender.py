@@ -12,7 +12,7 @@ from brelan.server.notices import push
 from brelan.server.notices.messages import Notice, request
 from brelan.server.notices.outgoing import Outgoing, Unreachable
 from brelan.server.settings import Settings
-from brelan.server.store.channels import Channel, channels_of, house_secret, note_sent, remove_channel
+from brelan.server.store.guests.channels import Channel, channels_of, house_secret, note_sent, remove_channel
 from brelan.server.store.store import Store
 
 GONE = (404, 410)

@@ -12,8 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from brelan.engine.game import Game
 from brelan.engine.referee.match import Entry
 from brelan.server import errors
-from brelan.server.store.engine import Engine, trouble_told
-from brelan.server.store.engines import Where, engine_of
+from brelan.server.store.databases.engine import Engine, trouble_told
+from brelan.server.store.databases.engines import Where, engine_of
 from brelan.server.store.migrations import migrate
 from brelan.server.store.schema import ASLEEP, HOUSE, LOG, SEATS, TABLES
 from brelan.server.store.table_info import Challenged, Forked, Seat, Summary, TableInfo

@@ -22,7 +22,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from brelan.engine.referee.match import Entry
 from brelan.server import error_log
 from brelan.server.figures import Times
-from brelan.server.store.engine import Engine, Row
+from brelan.server.store.databases.engine import Engine, Row
 from brelan.server.store.table_info import Summary
 
 Change: TypeAlias = Callable[[Connection], object]

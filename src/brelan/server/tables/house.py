@@ -16,17 +16,17 @@ from brelan.server.coaching.reviews import Progress, Reviews
 from brelan.server.limits import Limits
 from brelan.server.notices.sender import Sender
 from brelan.server.settings import Settings
-from brelan.server.store.history import keep_results
-from brelan.server.store.late import moved_last
-from brelan.server.store.signs import signs_of
+from brelan.server.store.guests.history import keep_results
 from brelan.server.store.store import Store
+from brelan.server.store.table_extras.late import moved_last
+from brelan.server.store.table_extras.signs import signs_of
 from brelan.server.store.table_info import TableInfo
 from brelan.server.store.writer import Lost, PlaceTaken
-from brelan.server.tables.pace import Hold
+from brelan.server.tables.automatic.pace import Hold
+from brelan.server.tables.automatic.turns import Turns
+from brelan.server.tables.automatic.waiting_turns import WaitingTurns
 from brelan.server.tables.presence import Presence
 from brelan.server.tables.table import Table
-from brelan.server.tables.turns import Turns
-from brelan.server.tables.waiting_turns import WaitingTurns
 
 
 class House:

@@ -13,9 +13,9 @@ from brelan.server import errors
 from brelan.server.errors import BadWish
 from brelan.server.store.table_info import NEW, Seat, TableInfo, new_id
 from brelan.server.store.writer import Change
+from brelan.server.tables.automatic.opponents import OFFERED, bot_name
+from brelan.server.tables.automatic.pace import PACES, TURN_TIMES, USUAL
 from brelan.server.tables.house import House
-from brelan.server.tables.opponents import OFFERED, bot_name
-from brelan.server.tables.pace import PACES, TURN_TIMES, USUAL
 from brelan.server.tables.seats import clean_name, looks_like
 from brelan.server.tables.table import Table
 from brelan.words import Words

@@ -2,9 +2,9 @@
 
 from contextlib import AsyncExitStack
 
-from brelan.server.store import people
+from brelan.server.store.guests import people
+from brelan.server.tables.automatic.opponents import USUAL
 from brelan.server.tables.house import House
-from brelan.server.tables.opponents import USUAL
 from brelan.server.tables.seats import looks_like
 from brelan.words import Words
 

@@ -11,8 +11,8 @@ from brelan.engine.rule import NATURE
 from brelan.server import errors
 from brelan.server.coaching.hints import NotReady
 from brelan.server.errors import BadWish
+from brelan.server.tables.automatic.pace import PACES
 from brelan.server.tables.house import House
-from brelan.server.tables.pace import PACES
 from brelan.server.tables.seats import come_back
 from brelan.server.tables.table import Table
 

@@ -4,7 +4,7 @@ from time import time
 
 from brelan.server import errors
 from brelan.server.errors import BadWish
-from brelan.server.store.signs import add_sign
+from brelan.server.store.table_extras.signs import add_sign
 from brelan.server.tables.house import House
 from brelan.server.tables.table import Table
 from brelan.web.signs import NAMES, RETURNED, Sign

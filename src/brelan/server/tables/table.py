@@ -18,10 +18,10 @@ from brelan.engine.rule import NATURE
 from brelan.server import errors
 from brelan.server.settings import Settings
 from brelan.server.store.table_info import Challenged, Seat, Summary, TableInfo
-from brelan.server.tables.pace import Hold, undo_pause
+from brelan.server.tables.automatic.pace import Hold, undo_pause
 from brelan.server.tables.presence import Presence
 from brelan.server.views.charts import rolled
-from brelan.server.views.publish import Watchers
+from brelan.server.views.live.publish import Watchers
 from brelan.server.views.story import Stories
 from brelan.web.shown import DieCount
 from brelan.web.signs import Sign

@@ -4,7 +4,7 @@ from dataclasses import replace
 from math import ceil
 
 from brelan.engine.rule import OVER
-from brelan.server.store.history import Search, results_of
+from brelan.server.store.guests.history import Search, results_of
 from brelan.server.store.store import Store
 from brelan.server.store.table_info import TableInfo
 from brelan.web.shown import TableLine

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from brelan.engine.game import Game
-from brelan.server.store.record import PlayedGame
+from brelan.server.store.guests.record import PlayedGame
 from brelan.web.record import GameRecord, RecordShown, curve
 
 

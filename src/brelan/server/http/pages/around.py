@@ -28,11 +28,11 @@ from brelan.server.http.request import (
 )
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES, address_of
-from brelan.server.store.history import LONGEST_SEARCH, Search
+from brelan.server.store.guests.history import LONGEST_SEARCH, Search
 from brelan.server.tables import opening
+from brelan.server.tables.automatic.opponents import OFFERED
+from brelan.server.tables.automatic.pace import PACES, TURN_TIMES, USUAL
 from brelan.server.tables.house import House
-from brelan.server.tables.opponents import OFFERED
-from brelan.server.tables.pace import PACES, TURN_TIMES, USUAL
 from brelan.server.views.lists import lines_of, pages_of, with_results
 from brelan.web import assets, render
 from brelan.web.shown import TableLine

@@ -17,9 +17,9 @@ from brelan.server.http.pages.around import SEE_OTHER, all_games, game_of, optio
 from brelan.server.http.request import Form, form_of, guest_of, house_of, language_of, pace_of, viewer_of
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES, address_of
-from brelan.server.store.attempts import board, days_of
-from brelan.server.store.challenges import Challenge, challenge_of, challenges_with, first_day
-from brelan.server.tables.opponents import OFFERED, USUAL
+from brelan.server.store.challenges.attempts import board, days_of
+from brelan.server.store.challenges.challenges import Challenge, challenge_of, challenges_with, first_day
+from brelan.server.tables.automatic.opponents import OFFERED, USUAL
 from brelan.web import render
 from brelan.web.challenge import ChallengeLine, month_of
 from brelan.words import Words

@@ -12,10 +12,10 @@ from brelan.server.http.pages.around import SEE_OTHER, all_games, page, playable
 from brelan.server.http.request import guest_of, house_of, viewer_of, wants_fragment
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES
-from brelan.server.store.exercised import note_try, tried
+from brelan.server.store.guests.exercised import note_try, tried
 from brelan.server.store.table_info import Seat, TableInfo
+from brelan.server.tables.automatic.opponents import bot_name
 from brelan.server.tables.house import House
-from brelan.server.tables.opponents import bot_name
 from brelan.server.tables.table import Table
 from brelan.server.views.review import show_question
 from brelan.server.views.viewer import Viewer

@@ -10,7 +10,7 @@ from brelan.server.http.pages.around import SEE_OTHER, page
 from brelan.server.http.pages.tables import WithPage
 from brelan.server.http.request import form_of, guest_of, house_of, language_of, viewer_of
 from brelan.server.http.routes import Direct
-from brelan.server.store.links import table_of_link
+from brelan.server.store.table_extras.links import table_of_link
 from brelan.server.tables import seats
 from brelan.server.views.previews import of_invitation
 from brelan.server.views.show import show

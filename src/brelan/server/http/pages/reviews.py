@@ -11,7 +11,7 @@ from brelan.server.http.pages.around import page
 from brelan.server.http.request import guest_of, house_of, language_of, viewer_of, wants_fragment
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES
-from brelan.server.store.record import note_answer
+from brelan.server.store.guests.record import note_answer
 from brelan.server.views.review import show_question, show_review
 from brelan.web import render
 from brelan.web.review import RIGHT

@@ -26,7 +26,7 @@ from brelan.server.http.request import (
 )
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES
-from brelan.server.store.kept_reviews import kept_review
+from brelan.server.store.table_extras.reviews import kept_review
 from brelan.server.tables import opening, playing, pledges, seats
 from brelan.server.tables.forks import ForkWish
 from brelan.server.tables.table import Table

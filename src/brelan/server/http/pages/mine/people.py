@@ -12,7 +12,7 @@ from brelan.server.http.pages.around import SEE_OTHER, page
 from brelan.server.http.request import LEVEL, PACE, PLAYERS, form_of, guest_of, house_of
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES
-from brelan.server.store.people import held_on
+from brelan.server.store.guests.people import held_on
 from brelan.server.tables.people import forget
 
 router = APIRouter(include_in_schema=False, route_class=Direct)

@@ -16,7 +16,7 @@ from brelan.server.limits import address_of
 from brelan.server.notices import push
 from brelan.server.notices.messages import Notice
 from brelan.server.notices.outgoing import LONGEST_ADDRESS, Unreachable, receiver
-from brelan.server.store.channels import Channel, add_channel, channels_of, new_channel_id, remove_channel
+from brelan.server.store.guests.channels import Channel, add_channel, channels_of, new_channel_id, remove_channel
 from brelan.server.views.lists import awaited_at
 from brelan.words import Words
 

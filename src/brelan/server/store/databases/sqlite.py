@@ -12,7 +12,7 @@ from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from brelan.server.store.engine import Engine, Row, Work, trouble_told
+from brelan.server.store.databases.engine import Engine, Row, Work, trouble_told
 from brelan.server.store.migrations import BadData
 from brelan.server.store.schema import LOG, TABLES
 from brelan.server.store.table_info import Summary

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Scope
 from brelan.server import errors
 from brelan.server.errors import Elsewhere
 from brelan.server.http.body import Body
-from brelan.server.http.passing import NOT_MINE, Passing, Unanswered
+from brelan.server.http.processes.passing import NOT_MINE, Passing, Unanswered
 from brelan.server.tables.house import House
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from brelan.server.http.guests import Guests
 from brelan.server.http.pages.around import SEE_OTHER, page
 from brelan.server.http.request import form_of, guest_of, house_of, viewer_of
 from brelan.server.http.routes import Direct
-from brelan.server.store.passes import ALL_SEATS, Pass, leave_other, look_at_pass, make_pass, use_pass, was_used
+from brelan.server.store.guests.passes import ALL_SEATS, Pass, leave_other, look_at_pass, make_pass, use_pass, was_used
 from brelan.server.tables import seats
 from brelan.server.tables.signs import note_return
 

@@ -11,8 +11,8 @@ from brelan.server import error_log
 from brelan.server.errors import Refusal
 from brelan.server.notices.messages import Notice
 from brelan.server.notices.sender import Sender
-from brelan.server.store.channels import tell_once
-from brelan.server.store.late import late_turns
+from brelan.server.store.guests.channels import tell_once
+from brelan.server.store.table_extras.late import late_turns
 from brelan.server.tables.table import Table
 from brelan.server.views.story import turn_begins
 

@@ -10,11 +10,11 @@ from typing import TypeVar
 from sqlalchemy import text
 from sqlalchemy.engine import Connection
 
-from brelan.server.store.engine import Engine, trouble_told
-from brelan.server.store.engines import Where, engine_of
+from brelan.server.store.databases.engine import Engine, trouble_told
+from brelan.server.store.databases.engines import Where, engine_of
+from brelan.server.store.databases.sqlite import FILE
 from brelan.server.store.migrations import BadData, layout_of
 from brelan.server.store.schema import ASLEEP
-from brelan.server.store.sqlite import FILE
 
 T = TypeVar("T")
 

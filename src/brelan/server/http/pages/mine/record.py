@@ -9,7 +9,7 @@ from brelan.server.http.pages.around import SEE_OTHER, page
 from brelan.server.http.request import guest_of, house_of
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES
-from brelan.server.store.record import next_missed, played_games
+from brelan.server.store.guests.record import next_missed, played_games
 from brelan.server.views.record import show_record
 
 router = APIRouter(prefix="/mine", include_in_schema=False, route_class=Direct)

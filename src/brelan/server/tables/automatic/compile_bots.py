@@ -1,6 +1,6 @@
 """Compiling the bots that look ahead, in the background and in a process of its own: tables must not wait for it.
 
-python -m brelan.server.tables.compile_bots gang_of_dice …
+python -m brelan.server.tables.automatic.compile_bots gang_of_dice …
 """
 
 import asyncio

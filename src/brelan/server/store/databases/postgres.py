@@ -12,7 +12,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from brelan.server.store.engine import Engine, Row, Work
+from brelan.server.store.databases.engine import Engine, Row, Work
 from brelan.server.store.leases import Leases
 from brelan.server.store.migrations import BadData
 from brelan.server.store.schema import LOG, TABLES

@@ -3,9 +3,9 @@
 from time import time
 
 from brelan.server import error_log
+from brelan.server.views.live.streams import Stream, as_event
 from brelan.server.views.show import as_json, on_page, show
 from brelan.server.views.source import Source
-from brelan.server.views.streams import Stream, as_event
 from brelan.server.views.viewer import Viewer
 from brelan.web import render
 from brelan.web.signs import SEEN_FOR

@@ -17,9 +17,9 @@ from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
 from brelan.server import error_log
 from brelan.server.fair import FairTurns
-from brelan.server.tables.compile_bots import BotCompiler
-from brelan.server.tables.opponents import USUAL
-from brelan.server.tables.pace import bot_pause, nature_pause
+from brelan.server.tables.automatic.compile_bots import BotCompiler
+from brelan.server.tables.automatic.opponents import USUAL
+from brelan.server.tables.automatic.pace import bot_pause, nature_pause
 from brelan.server.tables.table import Table
 from brelan.web import render
 

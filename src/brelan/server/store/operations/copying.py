@@ -8,9 +8,9 @@ from time import strftime
 from sqlalchemy import MetaData, Table, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from brelan.server.store.engine import Engine, trouble_told
+from brelan.server.store.databases.engine import Engine, trouble_told
+from brelan.server.store.databases.sqlite import SQLite
 from brelan.server.store.migrations import STEPS, BadData, layout_of, migrate
-from brelan.server.store.sqlite import SQLite
 
 AT_ONCE = 1_000
 """Rows that are in hand at a time."""

@@ -1,0 +1,1 @@
+"""Challenges, and the attempts that count."""

@@ -1,0 +1,1 @@
+"""The databases that can hold a house: what one must be able to do, and those there are."""

@@ -1,0 +1,1 @@
+"""What is kept of guests: what they played, how they are told, how they are forgotten."""

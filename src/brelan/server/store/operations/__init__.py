@@ -1,0 +1,1 @@
+"""For who runs a house: seeing, clearing, copying, checking."""

@@ -1,0 +1,1 @@
+"""What is kept with a table: reviews, signs, links, who is late."""

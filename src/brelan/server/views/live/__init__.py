@@ -1,0 +1,1 @@
+"""Sending tables to those who watch."""
