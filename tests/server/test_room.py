@@ -12,6 +12,7 @@ from brelan.cli import main
 from brelan.engine.referee.match import Entry
 from brelan.server.store.operations.keeper import account
 from brelan.server.store.store import Store
+from brelan.server.tables.automatic.tidying import tidy
 from tests.server.house import Guest, Serving, serving
 
 FROM_AFAR = {"x-forwarded-for": "192.0.2.7"}
@@ -68,7 +69,7 @@ def test_a_table_in_memory_that_fell_asleep_wakes_up_with_a_move(tmp_path: Path)
     with serving(tmp_path, unmoved_asleep_after=-60.0) as server:
         me = server.guest()
         table = me.open("gang_of_dice", "me here")
-        now(server, server.house.tidy())
+        now(server, tidy(server.house))
         assert now(server, server.house.store.unfinished()) == 0
         me.move(table, table["view"]["choices"][0]["move"])
         assert now(server, server.house.store.unfinished()) == 1

@@ -34,6 +34,7 @@ from brelan.server.http.pages.mine import devices, notices, people, record
 from brelan.server.http.request import language_of
 from brelan.server.settings import Settings
 from brelan.server.store.store import Store
+from brelan.server.tables.automatic.tidying import keep_tidy, tidy
 from brelan.server.tables.house import House
 from brelan.server.watch import Watch
 from brelan.web import render
@@ -51,10 +52,10 @@ def create_app(settings: Settings, watch: Watch | None = None) -> FastAPI:
         await store.share(settings.address)
         app.state.guests = Guests(store.key)
         app.state.house = house = House(settings, store)
-        await house.tidy()
+        await tidy(house)
         if watch:
             watch.house = house
-        works = (house.keep_tidy(), house.waiting_turns.keep_reminding())
+        works = (keep_tidy(house), house.waiting_turns.keep_reminding())
         tasks = [asyncio.create_task(work) for work in works]
         if settings.open_days:
             tasks.append(asyncio.create_task(keep_opening(house)))

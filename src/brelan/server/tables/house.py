@@ -284,26 +284,6 @@ class House:
         watched = [table for table in self._tables.values() if table.info.turn_time and table.watchers]
         return [table for table in watched if table.match.actor >= 0 and table.late_by(table.match.actor) >= 0]
 
-    async def tidy(self) -> None:
-        """What nobody plays any more is put to sleep: it stays as it is, and counts no more until somebody moves."""
-        now, settings = time(), self.settings
-        await self.store.give_up_unstarted(int(now - settings.unstarted_kept))
-        before = int(now - settings.asleep_after), int(now - settings.unmoved_asleep_after)
-        for name in await self.store.put_to_sleep(*before):
-            if self.leases:
-                self.drop_named(name)
-            elif name in self._tables:
-                self._tables[name].fall_asleep()
-
-    async def keep_tidy(self) -> None:
-        """Tidy up from time to time."""
-        while True:
-            await asyncio.sleep(self.settings.tidy_every)
-            try:
-                await self.tidy()
-            except Exception as error:  # a disk may be full for a while
-                error_log.note(error, "tidying up")
-
     async def close(self) -> None:
         """End all live connections, stop the bots, write what waits."""
         self.close_streams()
