@@ -63,6 +63,7 @@ async def join(house: House, challenge: Challenge, guest: str, language: str, na
 
     def write(connection: Connection) -> None:
         nonlocal full
+        connection.execute(select(CHALLENGES.c.id).where(CHALLENGES.c.id == challenge.id).with_for_update())
         taken = connection.execute(select(func.count()).where(ATTEMPTS.c.challenge_id == challenge.id)).scalar_one()
         full = taken >= challenge.friends
         if not full:
