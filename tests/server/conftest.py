@@ -8,6 +8,7 @@ import pytest
 from brelan.server.store.databases.engines import Where
 from tests.postgres import Postgres
 from tests.server.house import Serving, serving
+from tests.server.receivers import Receiver, receiving
 
 
 @pytest.fixture(scope="package")
@@ -23,3 +24,10 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> Where:
         return tmp_path
     postgres: Postgres = request.getfixturevalue("postgres")
     return postgres.new_database()
+
+
+@pytest.fixture
+def other() -> Iterator[Receiver]:
+    """Somewhere else that can be told things."""
+    with receiving() as receiver:
+        yield receiver

@@ -11,16 +11,10 @@ from brelan.server.notices import push
 from brelan.server.notices.messages import Notice, request
 from brelan.server.store.guests.channels import Channel
 from tests.server.house import Guest, Listener, Serving, serving, wait
-from tests.server.receivers import Receiver, receiving
+from tests.server.receivers import Receiver
 from tests.server.test_push import opened
 
 WAITS = 0.2
-
-
-@pytest.fixture
-def other() -> Iterator[Receiver]:
-    with receiving() as receiver:
-        yield receiver
 
 
 @pytest.fixture

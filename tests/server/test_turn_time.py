@@ -12,17 +12,11 @@ from sqlalchemy import update
 
 from brelan.server.store.schema import LOG
 from tests.server.house import Guest, Serving, serving, wait
-from tests.server.receivers import Receiver, receiving
+from tests.server.receivers import Receiver
 from tests.server.test_notices import webhook
 from tests.server.test_record import ask
 
 A_DAY = 86_400
-
-
-@pytest.fixture
-def other() -> Iterator[Receiver]:
-    with receiving() as receiver:
-        yield receiver
 
 
 @pytest.fixture
