@@ -9,7 +9,7 @@ play: $(READY)
 	$(BIN)/brelan serve
 
 test: lint chromium
-	$(BIN)/pytest -n auto --dist worksteal
+	$(BIN)/pytest -n auto --dist worksteal --durations=25
 
 # The rules in docs/rules/ are written from the games' folders, the list of settings from the server's.
 docs: $(READY)
