@@ -29,9 +29,9 @@ def test_a_fork_begins_as_the_game_stood_and_with_the_same_dice_and_moves_goes_o
 ) -> None:
     me = server.guest()
     seats = max(2, Game.load(game).seats_allowed[0])
-    table = over(me, game, "me" + " here" * (seats - 1))
+    table = over(me, game, "me" + " bot" * (seats - 1))
     log = server.house._tables[table["id"]].match.log
-    place = next(at for at, line in enumerate(log) if at > len(log) // 2 and line.seat != NATURE)
+    place = next(at for at, line in enumerate(log) if at > len(log) * 4 // 5 and line.seat != NATURE)
     told = fork(me, table, place, friends=True, same_dice=True)
     forked = server.house._tables[told["id"]]
     assert forked.match.log == log[:place]
