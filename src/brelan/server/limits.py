@@ -46,6 +46,7 @@ class Limits:
         self.changes = Rate(settings.changes_per_second, settings.changes_at_once)
         self.signs = Rate(settings.signs_per_second, settings.signs_at_once)
         self._channels = Rate(settings.channels_per_second, settings.channels_at_once)
+        self._passkeys = Rate(settings.passkeys_per_second, settings.passkeys_at_once)
         self.newcomers = Rate(settings.newcomers_per_second, settings.newcomers_at_once)
         self.calls = Rate(settings.streams_per_second, settings.streams_at_once)
         self.tables = Rate(settings.tables_per_second, settings.tables_at_once)
@@ -72,6 +73,11 @@ class Limits:
         """Count one more channel that is set up from an address: nobody makes many guests to send somebody much."""
         if not self._trusts(address):
             self._channels.take(address)
+
+    def take_passkey(self, address: str) -> None:
+        """Count one more try with a passkey from an address: nobody tries many."""
+        if not self._trusts(address):
+            self._passkeys.take(address)
 
     @contextmanager
     def opening(self, guest: str) -> Iterator[int]:

@@ -96,6 +96,10 @@ class Settings:
     notices_per_second: float = 1 / 20  # to one guest
     notices_at_once: int = 10  # to one guest
     failures_of_channel: int = 10  # in a row, until it is removed
+    # Passkeys, by which guests come back
+    passkeys_per_guest: int = 8  # then one is removed before another is taken
+    passkeys_per_second: float = 0.1  # asked for from one address that is not trusted
+    passkeys_at_once: int = 30  # asked for from one address that is not trusted
     # Signs that people give each other
     signs_per_second: float = 0.3  # by one guest
     signs_at_once: int = 4  # by one guest

@@ -1,6 +1,5 @@
 """A challenge as somebody may see it: nothing of the dice, nor of others' games, before their own is over."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil
 from time import time
@@ -10,13 +9,10 @@ from brelan.engine.referee.match import Match
 from brelan.server.challenges.duplicates import Duplicate
 from brelan.server.store.challenges.attempts import ON_A_BOARD, Attempt, Board
 from brelan.server.store.challenges.challenges import Challenge
+from brelan.server.views.sharing import signs
 from brelan.server.views.viewer import Viewer
 from brelan.web.challenge import BoardShown, ChallengeLine, ChallengeShown, DealShown, FriendShown, PlacedShown
 from brelan.words import Words
-
-AHEAD, LEVEL, BEHIND = "▲", "●", "▽"
-"""How one stood when a round, or one's turn, was over."""
-MOST_SIGNS = 12
 
 
 def ended(challenge: Challenge) -> bool:
@@ -124,26 +120,3 @@ def share_text(challenge: Challenge, viewer: Viewer, attempt: Attempt, match: Ma
         result = f"{result} {words.say('challenge.share.par', n=challenge.par.points)}"
     head = f"Brelan · {words.say('title')}" + (f" · {challenge.day}" if challenge.day else "")
     return "\n".join([head, result, signs(match, challenge.seat), f"{viewer.origin}{challenge.address}"])
-
-
-def signs(match: Match, seat: int) -> str:
-    """A sign for each round of a game (where it has none, for each turn of the seat): ahead, level or behind."""
-    standing, now = [], None
-    for before, _, _ in match.replay():
-        part = match.part(before)
-        if now is not None and part != now and now.values.get("seat", seat) == seat:
-            standing.append(match.game.ranking(before)[1])
-        now = part
-    standing.append(match.game.ranking(match.state)[1])
-    if len(standing) > MOST_SIGNS:
-        step = (len(standing) - 1) / (MOST_SIGNS - 1)
-        standing = [standing[round(number * step)] for number in range(MOST_SIGNS)]
-    if len(match.names) == 1:  # alone one is ahead of oneself a turn ago
-        earlier = [[0], *standing[:-1]]
-        return "".join(_sign(now[0], [then[0]]) for now, then in zip(standing, earlier, strict=True))
-    return "".join(_sign(points[seat], points[:seat] + points[seat + 1 :]) for points in standing)
-
-
-def _sign(mine: int, others: Sequence[int]) -> str:
-    best = max(others)
-    return AHEAD if mine > best else LEVEL if mine == best else BEHIND

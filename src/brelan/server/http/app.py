@@ -30,7 +30,7 @@ from brelan.server.http.pages import (
     signs,
     tables,
 )
-from brelan.server.http.pages.mine import devices, notices, people, record
+from brelan.server.http.pages.mine import devices, notices, passkeys, people, record
 from brelan.server.http.request import language_of
 from brelan.server.settings import Settings
 from brelan.server.store.store import Store
@@ -80,6 +80,7 @@ def create_app(settings: Settings, watch: Watch | None = None) -> FastAPI:
         notices.router,
         signs.router,
         devices.router,
+        passkeys.router,
         installed.router,
         reviews.router,
         lessons.router,

@@ -34,7 +34,7 @@ HEADERS = {
 }
 RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 ONLY_TLS = (b"strict-transport-security", f"max-age={A_YEAR}".encode())
-DEAR = ("replay", "record", "verify")
+DEAR = ("replay", "record", "verify", "share")
 """What goes through a whole game again."""
 LASTING = ("live", "events")
 """What goes on until somebody hangs up: counted and limited where it begins."""

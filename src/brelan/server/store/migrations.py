@@ -162,10 +162,22 @@ TURN_TIME = (
     "ALTER TABLE told_turns ADD COLUMN late INTEGER DEFAULT '-1' NOT NULL",
 )
 
+PASSKEYS = (
+    """CREATE TABLE passkeys (
+        id TEXT NOT NULL, guest TEXT NOT NULL, key TEXT NOT NULL, counter INTEGER NOT NULL, host TEXT NOT NULL,
+        made INTEGER NOT NULL, used INTEGER NOT NULL, PRIMARY KEY (id)
+    )""",
+    "CREATE INDEX ix_passkeys_guest ON passkeys (guest)",
+    """CREATE TABLE passkey_questions (
+        mark TEXT NOT NULL, guest TEXT NOT NULL, purpose TEXT NOT NULL, until INTEGER NOT NULL, PRIMARY KEY (mark)
+    )""",
+    "CREATE INDEX ix_passkey_questions_guest ON passkey_questions (guest)",
+)
+
 STEPS: tuple[tuple[str, ...], ...] = (
     FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING, PLEDGES, FORKS,
     CHALLENGES, ONE_LINK, CHANNELS, PASSES, SIGNS, RESULTS, LEASES,
-    TURN_TIME,
+    TURN_TIME, PASSKEYS,
 )  # fmt: skip
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
 

@@ -10,7 +10,7 @@ from brelan.engine.event import Event
 from brelan.server.http.answers import change, counted, forked
 from brelan.server.http.guests import A_YEAR
 from brelan.server.http.live import live
-from brelan.server.http.pages.around import SEE_OTHER
+from brelan.server.http.pages.around import SEE_OTHER, page
 from brelan.server.http.request import (
     PACE,
     PLACE,
@@ -33,6 +33,7 @@ from brelan.server.tables.table import Table
 from brelan.server.views.previews import of_table
 from brelan.server.views.replay import first_decision, show_replay
 from brelan.server.views.review import worths_at
+from brelan.server.views.sharing import shared_game
 from brelan.server.views.show import after_own_move, on_page, show
 from brelan.web import render
 from brelan.words import Words
@@ -221,6 +222,17 @@ async def replay(request: Request, name: str, place: int | None = None, seat: in
         made = await kept_review(house_of(request).store, name) if table.match.over else None
         weighed = worths_at(table, viewer, made, at) if made else []
         return HTMLResponse(render.replay(then, around, whole=not wants_fragment(request), weighed=weighed))
+
+
+@router.get("/share")
+async def share(request: Request, name: str) -> Response:
+    """A finished game, to be told to others."""
+    async with house_of(request).reading(name) as table:
+        house_of(request).limits.take_lines(guest_of(request), LINES + table.place)
+        viewer = viewer_of(request)
+        text, plays = shared_game(table, viewer), len(table.info.of(viewer.guest)) == 1
+        path = f"{table.address}/share"
+        return await page(request, "share", share=text, plays=plays, id=name, game=table.info.game, path=path)
 
 
 async def _shown(

@@ -57,7 +57,7 @@ async def leave(request: Request) -> Response:
     house.limits.changes.take(guest)
     if not await leave_other(house.store, guest):
         raise errors.too_early()
-    return _as(request, _guests(request).new(), "/")
+    return become(request, _guests(request).new(), RedirectResponse("/", SEE_OTHER))
 
 
 @router.get("/go-on/{token}")
@@ -88,7 +88,8 @@ async def go_on(request: Request, token: str) -> Response:
     if found is None:
         raise errors.pass_used()
     if table is None:
-        return _as(request, found.guest, f"/table/{found.table_id}" if found.table_id else "/mine")
+        to = f"/table/{found.table_id}" if found.table_id else "/mine"
+        return become(request, found.guest, RedirectResponse(to, SEE_OTHER))
     await seats.sit_again(house, table, guest, found.seat, found.guest)
     await note_return(house, table, found.seat)
     return RedirectResponse(table.address, SEE_OTHER)
@@ -110,8 +111,7 @@ def _guests(request: Request) -> Guests:
     return guests
 
 
-def _as(request: Request, guest: str, to: str) -> Response:
-    """Send the browser on, as somebody else than it was."""
-    answer = RedirectResponse(to, SEE_OTHER)
+def become(request: Request, guest: str, answer: Response) -> Response:
+    """With this answer the browser is somebody else than it was."""
     answer.headers.append("set-cookie", cookie(_guests(request).sign(guest), request.scope))
     return answer
