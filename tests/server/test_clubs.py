@@ -69,9 +69,9 @@ def test_friends_join_by_link_and_sit_down_without_another(server: Serving) -> N
 def test_the_ladder_counts_finished_games_and_begins_afresh_with_a_season(server: Serving) -> None:
     club, (anna, ben, _) = founded(server, "Ben", "Carl")
     assert "Nobody has finished a game" in text_of(ben, f"{club}?game=gang_of_dice")
-    done = play_out(sit_down(ben, club, "member-1 member-0 bot-novice"), [anna, ben])
+    done = play_out(sit_down(ben, club, "member-1 bot-novice"), [ben])
     seen = text_of(ben, f"{club}?game=gang_of_dice")
-    best = ["Ben", "Anna", "Bot: novice"][done["view"]["ranks"].index(1)]
+    best = ["Ben", "Bot: novice"][done["view"]["ranks"].index(1)]
     assert re.search(rf"Season 1 · 1 game .* 1 {best} [\d.]+ ± 1\d\.\d 1 1 2 ", seen), seen
     assert "Nobody has finished a game" in text_of(ben, f"{club}?game=dice_stars")
     assert anna.post(f"{club}/change", what="season").status_code == 422  # it has only begun
@@ -152,36 +152,26 @@ def test_who_leaves_or_is_sent_away_is_seated_no_more(server: Serving) -> None:
 def test_results_stay_when_somebody_is_forgotten(server: Serving) -> None:
     club, (anna, ben) = founded(server, "Ben")
     play_out(sit_down(ben, club, "member-1 member-0"), [anna, ben])
-    assert "Ben" in ben.client.get("/api/mine/data").text or "Ben" in str(ben.ask("/api/mine"))
+    assert [row["name"] for row in ben.client.get("/mine/data.json").json()["club_members"]] == ["Ben"]
     before = re.findall(r"\d\d\.\d ± \d\d\.\d", text_of(anna, f"{club}?game=gang_of_dice"))
-    assert ben.post("/mine/data/forget", sure="yes").status_code in (200, 303)
+    assert ben.post("/mine/forget", sure="yes").status_code < 400
     seen = text_of(anna, f"{club}?game=gang_of_dice")
     assert "Ben" not in seen
     assert re.findall(r"\d\d\.\d ± \d\d\.\d", seen) == before
 
 
-@pytest.mark.parametrize(
-    "seats",
-    [
-        "member-0",
-        "member-0 member-0",
-        "member-0 member-7",
-        "member-0 bot-random",
-        "bot-novice bot-novice",
-        "member-1 me",
-    ],
-)
-def test_who_cannot_sit_together_is_told_so(server: Serving, seats: str) -> None:
+def test_who_cannot_sit_together_is_told_so(server: Serving) -> None:
     club, (anna, _) = founded(server, "Ben")
-    chairs = {f"seat.{number}": chair for number, chair in enumerate(seats.split())}
-    answer = anna.post(f"{club}/table", game="gang_of_dice", **chairs)
-    assert answer.status_code == 422
-    assert 'role="alert"' in answer.text
+    twice, stranger, bots = "member-0 member-0", "member-0 member-7", "bot-novice bot-novice"
+    for seats in ("member-0", twice, stranger, bots, "member-0 bot-random", "member-1 bot-novice", "member-x me"):
+        chairs = {f"seat.{number}": chair for number, chair in enumerate(seats.split())}
+        answer = anna.post(f"{club}/table", game="gang_of_dice", **chairs)
+        assert (answer.status_code, '<p class="notice" role="alert">' in answer.text) == (422, True), seats
 
 
-@pytest.mark.parametrize(
-    "wish",
-    [
+def test_a_tournament_that_cannot_be_is_refused(server: Serving) -> None:
+    club, (anna,) = founded(server)
+    wishes: list[dict[str, Any]] = [
         {"bots": 9},
         {"bots": 1},
         {"kind": "swiss", "bots": 4},
@@ -191,13 +181,10 @@ def test_who_cannot_sit_together_is_told_so(server: Serving, seats: str) -> None
         {"member": [0, 0, 0], "bots": 4},
         {"title": "x" * 500, "bots": 4},
         {"bots": "many"},
-    ],
-)
-def test_a_tournament_that_cannot_be_is_refused(server: Serving, wish: dict[str, Any]) -> None:
-    club, (anna,) = founded(server)
-    form = {"game": "gang_of_dice", "title": "Cup", "level": "novice", "kind": "all", "member": 0, **wish}
-    answer = anna.post(f"{club}/tournament", **form)
-    assert answer.status_code == 422, text(answer.text)
+    ]
+    for wish in wishes:
+        form = {"game": "gang_of_dice", "title": "Cup", "level": "novice", "kind": "all", "member": 0, **wish}
+        assert anna.post(f"{club}/tournament", **form).status_code == 422, wish
 
 
 def test_there_are_limits_for_all_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

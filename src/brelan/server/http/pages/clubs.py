@@ -73,8 +73,8 @@ async def open_table(request: Request, name: str) -> Response:
     form, club, house = await _form(request), await _club(request, name), house_of(request)
     game = playable(form.text("game"))
     house.limits.take_table(address_of(request.scope))
-    players = [_player(form.text(f"seat.{number}", "none")) for number in range(game.seats_allowed[-1])]
     try:
+        players = [_player(form.text(f"seat.{number}", "none")) for number in range(game.seats_allowed[-1])]
         wish = tables.TableWish(game, [each for each in players if each != ""], options_in(game, form))
         address = await tables.open_club_table(house, club, guest_of(request), language_of(request), wish)
     except BadWish as error:
