@@ -23,6 +23,7 @@ from brelan.server.http.pages import app as installed
 from brelan.server.http.pages import (
     around,
     challenges,
+    clubs,
     exercises,
     invitations,
     lessons,
@@ -86,6 +87,7 @@ def create_app(settings: Settings, watch: Watch | None = None) -> FastAPI:
         lessons.router,
         record.router,
         challenges.router,
+        clubs.router,
         exercises.router,
         people.router,
         people.api,

@@ -174,10 +174,40 @@ PASSKEYS = (
     "CREATE INDEX ix_passkey_questions_guest ON passkey_questions (guest)",
 )
 
+CLUBS = (
+    """CREATE TABLE clubs (
+        id TEXT NOT NULL, name TEXT NOT NULL, host INTEGER NOT NULL, link TEXT NOT NULL, turn_time INTEGER NOT NULL,
+        season INTEGER NOT NULL, season_began INTEGER NOT NULL, opened INTEGER NOT NULL, PRIMARY KEY (id)
+    )""",
+    "CREATE INDEX ix_clubs_link ON clubs (link)",
+    """CREATE TABLE club_members (
+        club_id TEXT NOT NULL, number INTEGER NOT NULL, guest TEXT NOT NULL, name TEXT NOT NULL,
+        joined INTEGER NOT NULL, away INTEGER NOT NULL, PRIMARY KEY (club_id, number),
+        FOREIGN KEY (club_id) REFERENCES clubs (id) ON DELETE CASCADE
+    )""",
+    "CREATE INDEX ix_club_members_guest ON club_members (guest)",
+    "CREATE UNIQUE INDEX club_members_once ON club_members (club_id, guest)",
+    """CREATE TABLE tournaments (
+        id TEXT NOT NULL, club_id TEXT NOT NULL, name TEXT NOT NULL, game TEXT NOT NULL, kind TEXT NOT NULL,
+        seats INTEGER NOT NULL, entrants TEXT NOT NULL, rounds TEXT NOT NULL, opened INTEGER NOT NULL,
+        ended INTEGER NOT NULL, PRIMARY KEY (id),
+        FOREIGN KEY (club_id) REFERENCES clubs (id) ON DELETE CASCADE
+    )""",
+    "CREATE INDEX ix_tournaments_club_id ON tournaments (club_id)",
+    """CREATE TABLE club_games (
+        table_id TEXT NOT NULL, club_id TEXT NOT NULL, game TEXT NOT NULL, season INTEGER NOT NULL,
+        players TEXT NOT NULL, opener INTEGER NOT NULL, tournament TEXT NOT NULL, opened INTEGER NOT NULL,
+        ended INTEGER NOT NULL, ranks TEXT NOT NULL, PRIMARY KEY (table_id),
+        FOREIGN KEY (club_id) REFERENCES clubs (id) ON DELETE CASCADE
+    )""",
+    "CREATE INDEX ix_club_games_tournament ON club_games (tournament)",
+    "CREATE INDEX club_games_ladder ON club_games (club_id, season, game, ended)",
+)
+
 STEPS: tuple[tuple[str, ...], ...] = (
     FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING, PLEDGES, FORKS,
     CHALLENGES, ONE_LINK, CHANNELS, PASSES, SIGNS, RESULTS, LEASES,
-    TURN_TIME, PASSKEYS,
+    TURN_TIME, PASSKEYS, CLUBS,
 )  # fmt: skip
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
 

@@ -217,6 +217,66 @@ RESULTS = Table(
 )
 """How games ended, so that lists need not play their logs."""
 
+CLUBS = Table(
+    "clubs",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("host", Integer, nullable=False),  # the number of the member who opened it, or to whom it came
+    Column("link", Text, nullable=False, index=True),  # whoever has it may join; empty: it is closed
+    Column("turn_time", Integer, nullable=False),  # seconds for a turn at its tables; 0: any
+    Column("season", Integer, nullable=False),  # counted from 1
+    Column("season_began", Integer, nullable=False),  # seconds since 1970
+    Column("opened", Integer, nullable=False),
+)
+"""People who play with each other again and again."""
+
+CLUB_MEMBERS = Table(
+    "club_members",
+    METADATA,
+    Column("club_id", Text, ForeignKey("clubs.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("guest", Text, nullable=False, index=True),
+    Column("name", Text, nullable=False),
+    Column("joined", Integer, nullable=False),  # seconds since 1970
+    Column("away", Integer, nullable=False),  # 1: has left; the results stay
+    Index("club_members_once", "club_id", "guest", unique=True),
+)
+"""Who belongs to a club. A number is given once: results are known by it."""
+
+TOURNAMENTS = Table(
+    "tournaments",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("club_id", Text, ForeignKey("clubs.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("name", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("kind", Text, nullable=False),  # all: everybody against everybody; rounds
+    Column("seats", Integer, nullable=False),  # at each table
+    Column("entrants", Text, nullable=False),  # JSON: members by number, bots by level
+    Column("rounds", Text, nullable=False),  # JSON: of each round the tables, of each table the entrants by seat
+    Column("opened", Integer, nullable=False),  # seconds since 1970
+    Column("ended", Integer, nullable=False),  # 0: it goes on
+)
+"""Tournaments of clubs. Who plays whom is settled when one is opened."""
+
+CLUB_GAMES = Table(
+    "club_games",
+    METADATA,
+    Column("table_id", Text, primary_key=True),
+    Column("club_id", Text, ForeignKey("clubs.id", ondelete="CASCADE"), nullable=False),
+    Column("game", Text, nullable=False),
+    Column("season", Integer, nullable=False),
+    Column("players", Text, nullable=False),  # JSON, seat by seat: members by number, bots by level
+    Column("opener", Integer, nullable=False),  # the member's number; -1: it belongs to a tournament
+    Column("tournament", Text, nullable=False, index=True),  # empty: none
+    Column("opened", Integer, nullable=False),  # seconds since 1970
+    Column("ended", Integer, nullable=False),  # the same; 0: not written down yet
+    Column("ranks", Text, nullable=False),  # JSON, seat by seat; empty: not over, or ended without a result
+    Index("club_games_ladder", "club_id", "season", "game", "ended"),
+)
+"""Which tables are a club's, and how their games ended: written when somebody looks at the club."""
+
 PROCESSES = Table(
     "processes",
     METADATA,

@@ -11,6 +11,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from brelan.server.store.clubs.clubs import forget_in_clubs
 from brelan.server.store.schema import (
     ATTEMPTS,
     CHALLENGES,
@@ -97,6 +98,7 @@ async def forget(store: Store, guest: str, renamed: Renamed, level: str) -> list
             _forget_at(connection, table, guest, partial(renamed, language), "" if closed == 1 else level)
             changed.append(table)
         _forget_challenges(connection, guest, renamed)
+        forget_in_clubs(connection, guest, partial(renamed, LANGUAGES[0]))
         for table in _others():
             connection.execute(delete(table).where(table.c[GUEST] == guest))
 

@@ -1,0 +1,1 @@
+"""Clubs: their members, games and tournaments."""
