@@ -18,7 +18,7 @@ DICE = "dice-of-the-test"
 class House:
     """A server on loopback, with its data in a folder."""
 
-    def __init__(self, data: Path, **settings: float) -> None:
+    def __init__(self, data: Path, **settings: float | str) -> None:
         self.data, self.settings = data, settings
         with socket.socket() as door:
             door.bind(("127.0.0.1", 0))
@@ -55,7 +55,7 @@ class House:
         self.process.wait(PATIENCE)
 
 
-def run(data: str, port: int, settings: dict[str, float]) -> None:
+def run(data: str, port: int, settings: dict[str, float | str]) -> None:
     """What the process does."""
     from brelan.server.run import listen, serve_app
     from brelan.server.settings import Settings

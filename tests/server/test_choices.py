@@ -47,6 +47,8 @@ def test_an_option_goes_before_the_environment() -> None:
         ("--log", "poetry"),
         ("--metrics", "here"),
         ("--heartbeat", "often"),
+        ("--smtp", "mail.club.example"),
+        ("--mail-from", "house@club.example"),
     ],
 )
 def test_what_cannot_be_is_said_with_its_name(name: str, text: str) -> None:

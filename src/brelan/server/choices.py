@@ -112,5 +112,9 @@ def _check(settings: Settings) -> None:
         raise bad(f"{option('log')}: text or json, not {settings.log!r}")
     if settings.metrics and not settings.metrics.rpartition(":")[2].isdecimal():
         raise bad(f"{option('metrics')}: HOST:PORT, not {settings.metrics!r}")
+    if settings.smtp and not settings.smtp.startswith(("smtp://", "smtps://")):
+        raise bad(f"{option('smtp')}: smtp://HOST:PORT or smtps://HOST:PORT")  # it may hold a password
+    if bool(settings.smtp) != bool(settings.mail_from):
+        raise bad(f"{option('smtp')} and {option('mail_from')} go together")
     if not 0 <= settings.port < 1 << 16:
         raise bad(f"{option('port')}: from 0 to 65535, not {settings.port}")

@@ -93,6 +93,9 @@ class Settings:
     channels_per_guest: int = 8  # webhooks and devices by which one guest is told
     channels_per_second: float = 0.02  # set up from one address that is not trusted
     channels_at_once: int = 30  # set up from one address that is not trusted
+    smtp: str = ""  # the mail server for notices by mail: smtps://name:password@host:465, smtp://host:25; else no mail
+    mail_from: str = ""  # the address from which mails come; without one there is no mail
+    mail_asks_per_day: int = 3  # to one mail address, whether somebody there wishes to be told
     notices_per_second: float = 1 / 20  # to one guest
     notices_at_once: int = 10  # to one guest
     failures_of_channel: int = 10  # in a row, until it is removed

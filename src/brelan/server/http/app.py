@@ -31,7 +31,7 @@ from brelan.server.http.pages import (
     signs,
     tables,
 )
-from brelan.server.http.pages.mine import devices, notices, passkeys, people, record
+from brelan.server.http.pages.mine import devices, mail, notices, passkeys, people, record
 from brelan.server.http.request import language_of
 from brelan.server.settings import Settings
 from brelan.server.store.store import Store
@@ -82,6 +82,7 @@ def create_app(settings: Settings, watch: Watch | None = None) -> FastAPI:
         signs.router,
         devices.router,
         passkeys.router,
+        mail.router,
         installed.router,
         reviews.router,
         lessons.router,

@@ -9,6 +9,7 @@ from brelan.server import error_log, errors
 from brelan.server.errors import Refusal
 from brelan.server.limits import Rate
 from brelan.server.notices import push
+from brelan.server.notices.mail import Mail
 from brelan.server.notices.messages import Notice, request
 from brelan.server.notices.outgoing import Outgoing, Unreachable
 from brelan.server.settings import Settings
@@ -27,6 +28,7 @@ class Sender:
         self._settings, self._store = settings, store
         self._rate = Rate(settings.notices_per_second, settings.notices_at_once)  # of each guest
         self._under_way: set[asyncio.Task[None]] = set()
+        self.mail = Mail(settings, store.key) if settings.smtp and settings.mail_from else None
         self._key: ec.EllipticCurvePrivateKey | None = None
 
     @cached_property
@@ -57,9 +59,8 @@ class Sender:
         """Send it, and note what came of it: who is gone is forgotten, and so is who never answers as they should."""
         status = 0
         try:
-            headers, body = request(notice, channel, await self.key(), self._settings.contact)
-            status = await self.outgoing.post(channel.address, headers, body)
-        except (Unreachable, Refusal, ValueError):
+            status = await self._deliver(channel, notice)
+        except (Unreachable, Refusal, ValueError, OSError):  # SMTPException is an OSError
             pass
         except Exception as error:  # nobody waits for it: it must be noted here or nowhere
             error_log.note(error, "a notice")
@@ -69,6 +70,16 @@ class Sender:
         else:
             await note_sent(self._store, channel.id, 200 <= status < 300, self._settings.failures_of_channel)
 
+    async def _deliver(self, channel: Channel, notice: Notice) -> int:
+        """Hand it over; says what was answered, as HTTP says it."""
+        if channel.kind != "mail":
+            headers, body = request(notice, channel, await self.key(), self._settings.contact)
+            return await self.outgoing.post(channel.address, headers, body)
+        if self.mail is None:  # the house had a mail server once
+            return 0
+        await self.mail.tell(notice, channel)
+        return 200
+
     async def close(self) -> None:
         """What is on its way is given up."""
         for task in list(self._under_way):
@@ -76,3 +87,5 @@ class Sender:
         await asyncio.gather(*self._under_way, return_exceptions=True)
         if "outgoing" in vars(self):
             self.outgoing.close()
+        if self.mail:
+            self.mail.close()

@@ -132,5 +132,7 @@ async def _add(request: Request, kind: str, address: str, keys: str = "") -> Non
 async def _notices(request: Request, notice: str = "", status: int = 200, typed: str = "") -> Response:
     channels = await channels_of(house_of(request).store, guest_of(request))
     tried = request.query_params.get("tried") == "1"
+    by_mail = house_of(request).waiting_turns.sender.mail is not None
     given = {"channels": channels, "kinds": WEBHOOKS, "notice": notice, "typed": typed, "tried": tried}
+    given |= {"by_mail": by_mail, "asked": request.query_params.get("asked") == "1"}
     return await page(request, "notices", status, path=NOTICES, **given)
