@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from brelan.server.clubs.ladder import ladder_of
-from brelan.server.clubs.pairing import Round, everybody, in_rounds, meetings
+from brelan.server.clubs.pairing import everybody, in_rounds, meetings
 from brelan.server.clubs.standing import Played, standings
 from brelan.server.clubs.tables import names_of
 from brelan.server.store.clubs import Club, Member, Player
+from brelan.server.store.tournaments import Round
 from brelan.server.tables.opponents import NAMES
 
 
