@@ -7,9 +7,12 @@ from random import Random
 import pytest
 
 from brelan.server.clubs.ladder import ladder_of
-from brelan.server.clubs.pairing import Round, everybody, in_rounds, meetings
+from brelan.server.clubs.pairing import everybody, in_rounds, meetings
 from brelan.server.clubs.standing import Played, standings
-from brelan.server.store.clubs.clubs import Player
+from brelan.server.clubs.tables import names_of
+from brelan.server.store.clubs.clubs import Club, Member, Player
+from brelan.server.store.clubs.tournaments import Round
+from brelan.server.tables.automatic.opponents import NAMES
 
 
 def test_a_ladder_finds_the_order_of_known_strengths() -> None:
@@ -108,3 +111,11 @@ def test_then_the_points_of_the_opponents_and_else_they_share_the_place() -> Non
 def test_who_sits_out_gets_half_of_what_could_be_had() -> None:
     shown = {each.entrant: each.points for each in standings(4, [Played([0, 1, 2], [1, 1, 3])], [3], 3)}
     assert shown == {0: 1.5, 1: 1.5, 2: 0.0, 3: 1.0}
+
+
+def test_bots_have_names_even_where_members_are_called_like_them() -> None:
+    members = tuple(Member(number, f"g{number}", name, 0) for number, name in enumerate(NAMES))
+    club = Club("c", "Club", 0, "", 0, 1, 0, 0, members)
+    names = names_of(club, [*range(len(NAMES)), "novice", "novice"])
+    assert len(set(names)) == len(NAMES) + 2
+    assert names[: len(NAMES)] == list(NAMES)

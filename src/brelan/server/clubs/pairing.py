@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, permutations
 from random import Random
 
-Round = list[list[int]]
-"""The tables of a round, each with the entrants seat by seat."""
+from brelan.server.store.clubs.tournaments import Round
+
 TRIES, SHUFFLES = 8, 3
 """The whole is tried so many times, and each round from so many beginnings."""
 

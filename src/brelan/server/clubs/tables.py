@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import count
 from time import time
 
 from brelan.engine.game import Game
@@ -21,7 +22,7 @@ from brelan.server.store.clubs.clubs import (
     write_game,
 )
 from brelan.server.store.table_info import Seat, TableInfo, new_id
-from brelan.server.tables.automatic.opponents import OFFERED, bot_name
+from brelan.server.tables.automatic.opponents import NAMES, OFFERED, bot_name
 from brelan.server.tables.automatic.opponents import USUAL as STANDS_IN
 from brelan.server.tables.automatic.pace import USUAL
 from brelan.server.tables.house import House
@@ -107,9 +108,16 @@ def names_of(club: Club, players: Sequence[Player]) -> list[str]:
     names = []
     for player in players:
         if isinstance(player, str):
-            taken.append(bot_name(taken))
+            taken.append(_bot_called(taken))
         names.append(taken[-1] if isinstance(player, str) else club.called(player))
     return names
+
+
+def _bot_called(taken: Sequence[str]) -> str:
+    """A name for a bot. Members may be called like bots, so there may be none left: then one is numbered."""
+    if not set(NAMES).issubset(taken):
+        return bot_name(taken)
+    return next(name for number in count(2) if (name := f"{NAMES[0]} {number}") not in taken)
 
 
 def _seats(club: Club, players: Sequence[Player], names: Sequence[str]) -> list[Seat]:
