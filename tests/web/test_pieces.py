@@ -124,6 +124,8 @@ def test_every_word_of_the_pages_is_said_somewhere() -> None:
         "ordinal.",
         "device.reach.",
         "notice.kind.",
+        "mail.confirm.",
+        "mail.end.",
         "sign.",
         "signs.see.",
         "signs.allow.",
