@@ -132,8 +132,6 @@ def test_every_word_of_the_pages_is_said_somewhere() -> None:
         "history.result.",
         "new.turns.",
         "turns.",
-        "mail.confirm",
-        "mail.end",
         "tournament.kind.",
         "tournament.state.",
     )
