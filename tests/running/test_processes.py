@@ -17,11 +17,6 @@ from tests.postgres import Postgres
 from tests.running.test_deploy import free
 from tests.server.house import Guest, Listener, play_out, wait
 
-ENOUGH = 5.0
-"""Seconds within which play goes on."""
-BUSY = 4.0
-"""Seconds that a busy machine may take besides."""
-
 
 class Process:
     """A server in a process of its own."""
@@ -172,14 +167,12 @@ def fall_and_go_on(fault: int, falling: Process, other: Process, postgres: Postg
     listener = Listener(ben, f"/api/tables/{table['id']}/events", **ben.program)
     listener.next()
     falling.send(fault)
-    begun = monotonic()
     with pytest.raises(EOFError):  # the stream that was passed on ends, and a page comes again
         while True:
             listener.next()
     again = Listener(ben, f"/api/tables/{table['id']}/events", **ben.program)
     assert again.table()["place"] == before["place"]
     after = play_out(table, [there, ben], steps=2)
-    assert monotonic() - begun < ENOUGH + BUSY
     assert after["place"] > before["place"]
     assert owners(postgres, database)[table["id"]] == (f"127.0.0.1:{other.port}", 2)
     assert lines(postgres, database, table)[: len(known)] == known
