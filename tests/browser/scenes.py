@@ -189,7 +189,7 @@ def pages(language: str) -> Iterator[tuple[str, str]]:
     sitting: dict[str, Any] = {"table": waiting, "token": "t", "notice": "", "called": "", "name": ""}
     yield "sit", render.page("sit", language, free=waiting.seats[1:2], **sitting)
     yield "sit-any", render.page("sit", language, free=waiting.seats[1:], **sitting)
-    yield "notices", render.page("notices", language, **some_channels(language), **paged)
+    yield "notices", render.page("notices", language, by_mail=True, asked=True, **some_channels(language), **paged)
     once = "http://192.168.1.20:8765/go-on/Jd83kd02Kd8skw9sKl20dkwlqP39sk2l"
     yield "device", render.page("device", language, path="/mine/device", link=once, taken=False, table="")
     yield "device-taken", render.page("device", language, path="/mine/device", link="", taken=True, table="")

@@ -10,7 +10,16 @@ from brelan.words.sheet import PICTURE, folder, sheet
 
 NEEDED = ("box.toml", "box.py", "cells.py", "rules.py", "view.py", "story.py", "terminal.py", "audit.py")
 MODULES = ("box.py", "cells.py", "rules*.py", "view*.py", "story.py", "terminal.py", "study.py", "audit.py", "bot/*.py")
-FILES = ("box.toml", "__init__.py", "locale/*.toml", "sheet/*.md", "sheet/*.svg", "sheet/first_game.toml", "page/*")
+FILES = (
+    "box.toml",
+    "exercises.json",
+    "__init__.py",
+    "locale/*.toml",
+    "sheet/*.md",
+    "sheet/*.svg",
+    "sheet/first_game.toml",
+    "page/*",
+)
 LONGEST = 300
 ASKED = ("regular", "greedy", "judge", "exact", "turn")
 """What a game's bot may be asked for; it must have the first two."""
