@@ -16,9 +16,9 @@ from dataclasses import replace
 from random import Random
 from statistics import mean, pvariance
 
-from brelan.bots.levels import Bot
+from brelan.bots.levels import Bot, play_game
 from brelan.engine.game import Game
-from brelan.engine.referee.dealer import HashDealer, settle
+from brelan.engine.referee.dealer import HashDealer
 from brelan.engine.referee.match import Match
 
 STRONG, WEAK, OTHERS = "regular", "slipping", "regular"
@@ -31,10 +31,7 @@ def play(game: Game, players: Sequence[str], dice: int, own: int) -> tuple[list[
     """Points and shares of the win at one table: `dice` is the seed of the table, `own` that of the bots."""
     match, dealer = Match(game, [f"{level} {seat}" for seat, level in enumerate(players)]), HashDealer.seeded(dice)
     bots = [_bot(game, level, own + seat) for seat, level in enumerate(players)]
-    settle(match, dealer)
-    while not match.over:
-        match.play(match.actor, bots[match.actor].choose(match, match.actor))
-        settle(match, dealer)
+    play_game(match, bots, dealer)
     ranks, points = game.ranking(match.state)
     won = [1 / ranks.count(1) if rank == 1 else 0.0 for rank in ranks]
     return [float(each) for each in points], won

@@ -16,9 +16,9 @@ from dataclasses import replace
 from itertools import combinations
 from random import Random
 
-from brelan.bots.levels import Bot
+from brelan.bots.levels import Bot, play_game
 from brelan.engine.game import Game
-from brelan.engine.referee.dealer import HashDealer, settle
+from brelan.engine.referee.dealer import HashDealer
 from brelan.engine.referee.match import Match
 from brelan.server.clubs.ladder import Rung, ladder_of
 
@@ -51,10 +51,7 @@ def real(game: Game) -> Table:
         bots = [Bot(game, "regular", chance.getrandbits(32)) for _ in players]
         for bot, player in zip(bots, players, strict=True):
             bot.level = replace(bot.level, slips=SLIPS[player])
-        settle(match, dealer)
-        while not match.over:
-            match.play(match.actor, bots[match.actor].choose(match, match.actor))
-            settle(match, dealer)
+        play_game(match, bots, dealer)
         return list(game.ranking(match.state)[0])
 
     return ranks

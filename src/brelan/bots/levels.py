@@ -10,7 +10,7 @@ from brelan.engine.compiled import Progress
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
 from brelan.engine.pieces.dice import fresh_dice, roll
-from brelan.engine.referee.dealer import HashDealer, settle
+from brelan.engine.referee.dealer import Dealer, HashDealer, settle
 from brelan.engine.referee.match import Match
 from brelan.engine.rule import MOST_MOVES
 
@@ -73,6 +73,14 @@ class Bot:
             return known
         mind = thinker(self.game, self.level)
         return mind.think(state, seat, self.level.rounds, self.level.seconds, seed).move
+
+
+def play_game(match: Match, bots: Sequence[Bot], dealer: Dealer) -> None:
+    """Let bots play a match to its end, one in each seat."""
+    settle(match, dealer)
+    while not match.over:
+        match.play(match.actor, bots[match.actor].choose(match, match.actor))
+        settle(match, dealer)
 
 
 def level(name: str) -> Level:

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
-from brelan.bots.levels import Bot
+from brelan.bots.levels import Bot, play_game
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
-from brelan.engine.referee.dealer import HashDealer, settle
+from brelan.engine.referee.dealer import HashDealer
 from brelan.engine.referee.match import Match
 
 EXPERT = "expert"
@@ -22,8 +22,5 @@ def play_par(game: Game, options: Mapping[str, Setting], levels: Sequence[str], 
     levels = [EXPERT if number == seat else level for number, level in enumerate(levels)]
     match, dealer = Match(game, [f"{level} {n}" for n, level in enumerate(levels, 1)], options), HashDealer(seed)
     bots = [Bot(game, level, bots_seed(seed)) for level in levels]
-    settle(match, dealer)
-    while not match.over:
-        match.play(match.actor, bots[match.actor].choose(match, match.actor))
-        settle(match, dealer)
+    play_game(match, bots, dealer)
     return match

@@ -33,10 +33,14 @@ def add_outlooks(made: Report, match: Match, weigher: Weigher) -> None:
     """Write into a report what the best plan and the one made bring soon, for the decisions that are asked again."""
     for number in {number for seat in range(len(match.names)) for number in dearest(made, seat)}:
         one = made["decisions"][number]
-        state = match.as_of(one["place"]).state
-        for name in ("best", "made"):
-            brings = outlook(weigher, match, state, one["seat"], one["plans"][one[name]])
-            one[f"{name}_brings"] = {what: round(value, 2) for what, value in brings._asdict().items()}
+        add_outlook(one, match.as_of(one["place"]), weigher)
+
+
+def add_outlook(one: Report, then: Match, weigher: Weigher) -> None:
+    """The same for one decision; `then` is the match as it stood."""
+    for name in ("best", "made"):
+        brings = outlook(weigher, then, then.state, one["seat"], one["plans"][one[name]])
+        one[f"{name}_brings"] = {what: round(value, 2) for what, value in brings._asdict().items()}
 
 
 def outlook(weigher: Weigher, match: Match, state: Sequence[int], seat: int, plan: Plan) -> Outlook:

@@ -4,18 +4,18 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from brelan.bots.levels import Bot
+from brelan.bots.levels import Bot, play_game
 from brelan.coach.estimates import margin, starts
 from brelan.coach.exercises.exercise import Exercise
 from brelan.coach.moments import Moment, moments
-from brelan.coach.outlook import outlook
+from brelan.coach.outlook import add_outlook
 from brelan.coach.plans import Plan, end_of, plans, settled
 from brelan.coach.playouts import OPEN
-from brelan.coach.report import Report, told
+from brelan.coach.report import told
 from brelan.coach.review import Decision, with_advised
 from brelan.coach.weigh import Effort, Weighed, Weigher
 from brelan.engine.game import Game
-from brelan.engine.referee.dealer import HashDealer, settle
+from brelan.engine.referee.dealer import HashDealer
 from brelan.engine.referee.match import Match
 
 PLAYER = "regular"
@@ -59,10 +59,7 @@ def play(game: Game, seed: int) -> Match:
     seats = min(max(SEATS, game.seats_allowed[0]), game.seats_allowed[-1])
     match, dealer = Match(game, [PLAYER] * seats), HashDealer.seeded(seed)
     bots = [Bot(game, PLAYER, seed + seat) for seat in range(seats)]
-    settle(match, dealer)
-    while not match.over:
-        match.play(match.actor, bots[match.actor].choose(match, match.actor))
-        settle(match, dealer)
+    play_game(match, bots, dealer)
     return match
 
 
@@ -88,7 +85,9 @@ def examine(match: Match, moment: Moment, weigher: Weigher) -> Exercise | None:
     if not is_clear(deep):
         return None
     then = match.as_of(moment.place)
-    decision = _told(weigher, then, Decision(moment.place, moment.seat, known, made, deep, [0.0] * 9, False))
+    nothing = [0.0] * len(match.names)
+    decision = told(Decision(moment.place, moment.seat, known, made, deep, nothing, False))
+    add_outlook(decision, then, weigher)
     solved = {level: _solved(then, moment.seat, known[deep.best], level, tries) for level, tries in TRIES.items()}
     moves = [entry.move for entry in match.log[: moment.place]]
     return Exercise(len(match.names), moves, moment.seat, decision, solved)
@@ -124,15 +123,6 @@ def is_clear(weighed: Weighed) -> bool:
     best = weighed.worth[weighed.best]
     others = [n for n in range(len(weighed.worth)) if n != weighed.best]
     return all(best - weighed.worth[n] - weighed.margin[n] >= CLEAR for n in others)
-
-
-def _told(weigher: Weigher, then: Match, decision: Decision) -> Report:
-    """A decision as reports have it, with what the best plan and the usual one bring soon."""
-    one = told(decision)
-    for name in ("best", "made"):
-        brings = outlook(weigher, then, then.state, decision.seat, tuple(one["plans"][one[name]]))
-        one[f"{name}_brings"] = {what: round(value, 2) for what, value in brings._asdict().items()}
-    return one
 
 
 def _solved(then: Match, seat: int, best: Plan, level: str, tries: int) -> float:

@@ -14,7 +14,7 @@ from brelan.server.store.challenges.challenges import Challenge
 from brelan.server.store.schema import ATTEMPTS, CHALLENGES, TABLES
 from brelan.server.store.store import LOOK_AGAIN
 from brelan.server.store.table_info import Seat
-from brelan.server.tables.automatic.opponents import bot_name
+from brelan.server.tables.automatic.opponents import with_bots
 from brelan.server.tables.automatic.pace import USUAL
 from brelan.server.tables.house import House
 from brelan.server.tables.opening import begin
@@ -149,13 +149,5 @@ def _name(challenge: Challenge, number: int) -> str:
 
 def _seats(challenge: Challenge, friends: list[Attempt], number: int) -> list[Seat]:
     """Who sits where at a table: the friends, and bots in the seats that are left."""
-    sitting = {seat_at(friend.number, number, challenge.friends): friend for friend in friends}
-    names = [friend.name for friend in friends]
-    seats = []
-    for seat in range(challenge.seats):
-        if seat in sitting:
-            seats.append(Seat(sitting[seat].name, sitting[seat].guest))
-        else:
-            names.append(bot_name(names))
-            seats.append(Seat(names[-1], level=challenge.levels[seat]))
-    return seats
+    seats = {seat_at(friend.number, number, challenge.friends): Seat(friend.name, friend.guest) for friend in friends}
+    return with_bots(seats, challenge.levels)

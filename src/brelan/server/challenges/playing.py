@@ -7,7 +7,7 @@ from sqlalchemy.exc import IntegrityError
 from brelan.server.store.challenges.attempts import Attempt, attempts_of, note_result, unnoted, write_attempt
 from brelan.server.store.challenges.challenges import Challenge
 from brelan.server.store.table_info import Challenged, Seat, TableInfo, new_id
-from brelan.server.tables.automatic.opponents import bot_name
+from brelan.server.tables.automatic.opponents import with_bots
 from brelan.server.tables.house import House
 from brelan.server.tables.opening import begin, check_room
 from brelan.server.tables.seats import clean_name
@@ -23,7 +23,7 @@ async def play(house: House, challenge: Challenge, guest: str, language: str, na
     counts = known is None and time() < challenge.until
     with house.limits.opening(guest) as others:
         await check_room(house, guest, others)
-        seats = _seats(challenge, guest, clean_name(name))
+        seats = with_bots({challenge.seat: Seat(clean_name(name), guest)}, challenge.levels)
         info = table_of(challenge, guest, language, pace, seats, counted=counts)
         own = Attempt(guest, seats[challenge.seat].name, info.id, False, 0, 0)
         besides = (lambda connection: write_attempt(connection, challenge.id, own)) if counts else None
@@ -54,17 +54,6 @@ def table_of(
         challenged=Challenged(challenge.id, counted, challenge.until),
         seats=seats,
     )
-
-
-def _seats(challenge: Challenge, guest: str, name: str) -> list[Seat]:
-    seats, names = [], [name]
-    for number in range(challenge.seats):
-        if number == challenge.seat:
-            seats.append(Seat(name, guest))
-        else:
-            names.append(bot_name(names))
-            seats.append(Seat(names[-1], level=challenge.levels[number]))
-    return seats
 
 
 async def own_attempt(house: House, challenge: Challenge, guest: str) -> Attempt | None:

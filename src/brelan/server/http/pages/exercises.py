@@ -14,7 +14,7 @@ from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES
 from brelan.server.store.guests.exercised import note_try, tried
 from brelan.server.store.table_info import Seat, TableInfo
-from brelan.server.tables.automatic.opponents import bot_name
+from brelan.server.tables.automatic.opponents import with_bots
 from brelan.server.tables.house import House
 from brelan.server.tables.table import Table
 from brelan.server.views.review import show_question
@@ -83,12 +83,8 @@ async def exercise(request: Request, name: str, number: int, plan: int | None = 
 
 def _laid(house: House, game: Game, one: Exercise, viewer: Viewer) -> Table:
     """A table at which an exercise lies: the viewer sits in its seat. It is not kept."""
-    names = [Words(viewer.language).say("person")]
-    seats = []
-    for number in range(one.seats):
-        if number != one.seat:
-            names.append(bot_name(names))
-        seats.append(Seat(names[0], viewer.guest) if number == one.seat else Seat(names[-1], level=PLAYER))
+    me = Seat(Words(viewer.language).say("person"), viewer.guest)
+    seats = with_bots({one.seat: me}, [PLAYER] * one.seats)
     usual = {option.name: option.usual for option in game.options}
     table = house.build(TableInfo("", game, usual, "fair", b"", "", viewer.language, 0, seats=seats))
     for move in one.moves:

@@ -1,10 +1,11 @@
 """The bots that can sit at a table: their levels, and what they are called."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from brelan.bots import LEVELS
 from brelan.engine.game import Game
+from brelan.server.store.table_info import Seat
 
 OFFERED = tuple(name for name in LEVELS if name != "random")
 """Whom people may want to play against."""
@@ -23,6 +24,16 @@ class Opponents:
     def bots(self, game: Game) -> int:
         """How many bots sit down at a game: as wished, as far as its rules allow."""
         return min(max(self.players, game.seats_allowed[0], 2), game.seats_allowed[-1]) - 1
+
+
+def with_bots(people: Mapping[int, Seat], levels: Sequence[str]) -> list[Seat]:
+    """All seats of a table: people where they sit, bots of these levels (seat by seat) in the others."""
+    names, seats = [seat.name for seat in people.values()], []
+    for number, level in enumerate(levels):
+        if number not in people:
+            names.append(bot_name(names))
+        seats.append(people[number] if number in people else Seat(names[-1], level=level))
+    return seats
 
 
 def bot_name(taken: Sequence[str]) -> str:
