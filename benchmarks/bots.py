@@ -18,7 +18,7 @@ from rich.progress import Progress, TimeElapsedColumn
 from brelan.bots.arena import Contest, pairings, play_all
 from brelan.bots.levels import prepare
 from brelan.bots.rating import figures
-from brelan.commands.studying.arena import workers
+from brelan.commands.studying.workers import workers
 from brelan.engine.game import Game
 from brelan.lab.study import markdown_table
 from brelan.words import Words

@@ -68,6 +68,7 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same games")
     simulate.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="choose an option")
     _device(simulate)
+    simulate.add_argument("--cluster", metavar="ADDRESS", help="play on the Dask cluster at this address")
     simulate.add_argument("--json", action="store_true", help="print figures for programs")
     _study(command("study", "write what simulations say about a game, as a page (Markdown)"))
     _exercises(command("exercises", "find positions of a game in which one plan is clearly best and usually missed"))

@@ -9,7 +9,7 @@ import pytest
 
 from brelan.bots.arena import Contest, Pairing, Played, lineups, pairings, play, play_all
 from brelan.bots.rating import figures, interval, rate
-from brelan.commands.studying import arena as command
+from brelan.commands.studying import workers as crew
 from brelan.engine.errors import BadOption
 from tests.fresh import brelan
 
@@ -104,17 +104,20 @@ def test_on_a_cluster_it_is_the_same(capsys: pytest.CaptureFixture[str], monkeyp
     from distributed import LocalCluster
 
     shape = {"n_workers": 1, "threads_per_worker": 1, "processes": False, "dashboard_address": None}
-    words = "arena gang_of_dice --bots regular,random --seats 2 --games 8 --json"
-    assert brelan(monkeypatch, words) == 0
-    here = json.loads(capsys.readouterr().out)
+    arena = "arena gang_of_dice --bots regular,random --seats 2 --games 8 --json"
+    simulate = "simulate gang_of_dice --bots regular,random --games 7000 --json"
     with LocalCluster(  # type: ignore[no-untyped-call]
         protocol="tcp://", host="127.0.0.1", **shape
     ) as cluster:
-        assert brelan(monkeypatch, f"{words} --cluster {cluster.scheduler_address}") == 0
-    there = json.loads(capsys.readouterr().out)
-    for row in (*here["bots"], *there["bots"]):
-        del row["seconds"], row["slowest"]
-    assert here == there
+        for words in (arena, simulate):
+            told = []
+            for where in ("", f" --cluster {cluster.scheduler_address}"):
+                assert brelan(monkeypatch, words + where) == 0
+                told.append(json.loads(capsys.readouterr().out))
+                for row in (told[-1], *told[-1].get("bots", [])):
+                    row.pop("seconds", None)
+                    row.pop("slowest", None)
+            assert told[0] == told[1]
 
 
 @pytest.fixture
@@ -124,7 +127,7 @@ def no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     def pool(mp_context: object) -> Executor:
         return ThreadPoolExecutor(1)
 
-    monkeypatch.setattr(command, "ProcessPoolExecutor", pool)
+    monkeypatch.setattr(crew, "ProcessPoolExecutor", pool)
 
 
 @pytest.mark.usefixtures("no_processes")

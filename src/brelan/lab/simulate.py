@@ -1,7 +1,9 @@
 """Play many games and say what came out."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import cache
 from time import perf_counter
 from typing import Any
 
@@ -60,14 +62,17 @@ class Simulator:
 
     def batches(self, games: int, seed: int, finals: bool = False) -> Iterator[NDArray[np.int64]]:
         """Tables of played games, a row each: length, ranks, points, and perhaps the last state."""
+        for number, first in enumerate(range(0, games, BATCH)):
+            yield self.batch(number, min(BATCH, games - first), seed, finals)
+
+    def batch(self, number: int, games: int, seed: int, finals: bool = False) -> NDArray[np.int64]:
+        """One of those tables: its dice depend on the seed and its number alone."""
         rules, driver = self.rules, compile_driver(play_many)
         state, out = self.opening.copy(), np.zeros(MOST_MOVES, dtype=np.int64)
-        for number, first in enumerate(range(0, games, BATCH)):
-            dice = np.array(fresh_dice(seed, number), dtype=np.int64)
-            columns = 1 + 2 * self.seats + finals * len(self.opening)
-            table = np.zeros((min(BATCH, games - first), columns), dtype=np.int64)
-            driver(rules.rules, rules.policies, self.opening, state, dice, out, table)
-            yield table
+        dice = np.array(fresh_dice(seed, number), dtype=np.int64)
+        table = np.zeros((games, 1 + 2 * self.seats + finals * len(self.opening)), dtype=np.int64)
+        driver(rules.rules, rules.policies, self.opening, state, dice, out, table)
+        return table
 
     def play(
         self, games: int, seed: int, progress: Callable[[int], None] | None = None, finals: bool = False
@@ -76,6 +81,34 @@ class Simulator:
         if games < 1:
             raise BadOption(f"at least 1 game expected, not {games}")
         return gather(self.batches(games, seed, finals), self.seats, seed, progress)
+
+
+@dataclass(frozen=True)
+class Work:
+    """What is to be played, in words that travel to other machines."""
+
+    game: str
+    bots: tuple[str, ...]
+    options: tuple[tuple[str, Setting], ...]
+    seed: int
+
+    def batch(self, number: int, games: int) -> NDArray[np.int64]:
+        """Play a batch, where one is."""
+        return _simulator(self).batch(number, games, self.seed)
+
+
+@cache
+def _simulator(work: Work) -> Simulator:
+    return Simulator(Game.load(work.game), work.bots, dict(work.options))
+
+
+def play_on(workers: Executor, work: Work, games: int, progress: Callable[[int], None] | None = None) -> Outcomes:
+    """The games that `Simulator.play` plays, on workers of `concurrent.futures` or of a cluster."""
+    if games < 1:
+        raise BadOption(f"at least 1 game expected, not {games}")
+    sizes = [min(BATCH, games - first) for first in range(0, games, BATCH)]
+    parts = [workers.submit(work.batch, number, size) for number, size in enumerate(sizes)]
+    return gather((part.result() for part in parts), len(work.bots), work.seed, progress)
 
 
 def gather(

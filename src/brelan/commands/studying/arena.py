@@ -2,10 +2,6 @@
 
 import json
 from argparse import Namespace
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
-from multiprocessing import get_context
 from typing import Any
 
 from rich.console import Console
@@ -15,7 +11,7 @@ from brelan.bots.arena import Contest, pairings, play_all
 from brelan.bots.levels import prepare
 from brelan.bots.rating import figures
 from brelan.commands import shared
-from brelan.engine.errors import BadOption
+from brelan.commands.studying.workers import workers
 from brelan.engine.game import Game
 from brelan.lab.bench import usual_seats
 from brelan.lab.plot import win_shares
@@ -45,21 +41,6 @@ def run(chosen: Namespace) -> int:
     else:
         _show(Console(highlight=False), words, result)
     return 0
-
-
-@contextmanager
-def workers(cluster: str | None) -> Iterator[Executor]:
-    """All cores of this machine, or the Dask cluster at an address."""
-    if cluster is None:
-        with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-            yield pool
-        return
-    try:
-        from distributed import Client  # noqa: PLC0415 - only who has a cluster needs it
-    except ImportError as missing:
-        raise BadOption("--cluster needs Dask: pip install 'brelan[cluster]'") from missing
-    with Client(cluster, timeout=10) as client:  # type: ignore[no-untyped-call]
-        yield client.get_executor()
 
 
 def _head(words: Words, result: dict[str, Any]) -> str:

@@ -2,6 +2,8 @@
 
 import json
 from argparse import Namespace
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from rich.console import Console
@@ -9,11 +11,12 @@ from rich.table import Table
 
 from brelan.bots import policy
 from brelan.commands import shared
+from brelan.commands.studying.workers import workers
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
 from brelan.lab.bench import usual_seats
 from brelan.lab.gpu import GpuSimulator
-from brelan.lab.simulate import Simulator, report
+from brelan.lab.simulate import Outcomes, Simulator, Work, play_on, report
 from brelan.words import Words
 
 
@@ -25,19 +28,27 @@ def run(chosen: Namespace) -> int:
     with shared.progress_bar() as bar:
         compiling = shared.told_by(bar, words.say("compiling", title=words.say("title")))
         options = shared.options(game, chosen.set)
-        simulator: Simulator | GpuSimulator
-        if chosen.device == "gpu":
-            simulator = GpuSimulator(game, bots, options)
+        if chosen.cluster:
+            play = partial(
+                _on_cluster, chosen.cluster, Work(game.name, tuple(bots), tuple(options.items()), chosen.seed)
+            )
+        elif chosen.device == "gpu":
+            play = partial(GpuSimulator(game, bots, options).play, seed=chosen.seed)
         else:
-            simulator = Simulator(game, bots, options, compiling)
+            play = partial(Simulator(game, bots, options, compiling).play, seed=chosen.seed)
         task = bar.add_task(words.say("playing"), total=chosen.games)
-        outcomes = simulator.play(chosen.games, chosen.seed, lambda games: bar.advance(task, games))
+        outcomes = play(chosen.games, progress=lambda games: bar.advance(task, games))
     figures = {"game": game.name, "seed": chosen.seed, **report(outcomes, bots)}
     if chosen.json:
         print(json.dumps(figures, indent=1))
     else:
         _show(Console(highlight=False), words, figures)
     return 0
+
+
+def _on_cluster(address: str, work: Work, games: int, progress: Callable[[int], None]) -> Outcomes:
+    with workers(address) as crew:
+        return play_on(crew, work, games, progress)
 
 
 def _bots(chosen: Namespace, game: Game) -> list[str]:
