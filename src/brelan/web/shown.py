@@ -9,6 +9,7 @@ from brelan.engine.game import Game
 from brelan.engine.referee.ahead import Ahead
 from brelan.engine.referee.verdict import Verdict
 from brelan.engine.referee.view import Choice, View
+from brelan.web.chat import ChatShown
 from brelan.web.signs import RETURNED, SEEN_FOR, Sign
 
 
@@ -121,6 +122,8 @@ class TableShown:
     signs: list[Sign] = field(default_factory=list)  # the latest that people gave each other
     may_sign: bool = False  # the viewer may give one
     signs_allowed: bool = True  # the host wants them
+    chat: ChatShown | None = None  # what those who sit here write to each other, if the viewer has a part in it
+    chat_allowed: bool | None = None  # the host wants it; None: the house has none
     turn_time: int = 0  # seconds that a turn may take; 0: as long as it likes
     now: int = 0  # in seconds since 1970, where something shown is but for a moment
     fork_of: str = ""  # where the game is seen that this one goes on with, or ""

@@ -148,16 +148,6 @@ async def _change_level(house: House, table: Table, numbers: list[int], level: s
             table.set_seat(number, seat)
 
 
-async def set_link(house: House, table: Table, guest: str, is_open: bool) -> None:
-    """The host closes the table's link, or opens it again. Links to single seats stay as they are."""
-    if table.info.host != guest:
-        raise errors.forbidden()
-    async with house.reading(table.id) as now:
-        await house.store.mark(now.id, link_open=int(is_open))
-        now.set_link(is_open)
-        house.publish(now)
-
-
 def seat_of_link(table: Table, guest: str, token: str, wished: int = 0) -> int:
     """The seat that a link is for: its own or, by the table's link, the one wished for, or that in which one sits."""
     for number, seat in enumerate(table.info.seats):

@@ -30,6 +30,7 @@ from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES, address_of
 from brelan.server.store.guests.history import LONGEST_SEARCH, Search
 from brelan.server.tables import opening
+from brelan.server.tables.afterwards import note_result
 from brelan.server.tables.automatic.opponents import OFFERED
 from brelan.server.tables.automatic.pace import PACES, TURN_TIMES, USUAL
 from brelan.server.tables.house import House
@@ -104,7 +105,7 @@ async def _make_up_for(house: House, guest: str, lines: Sequence[TableLine]) -> 
     for line in unknown[:MADE_UP_FOR]:
         async with house.looking(line.id) as table:
             house.limits.take_lines(guest, LINES + table.place)
-            await house.note_result(table)
+            await note_result(house.store, table)
 
 
 def _search(request: Request) -> Search:

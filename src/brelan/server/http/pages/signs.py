@@ -8,7 +8,8 @@ from brelan.server.http.pages.around import remembered
 from brelan.server.http.pages.tables import WithPage
 from brelan.server.http.request import SIGNS, form_of
 from brelan.server.http.routes import Direct
-from brelan.server.tables.signs import allow_signs, give_sign
+from brelan.server.tables import switches
+from brelan.server.tables.signs import give_sign
 
 router = APIRouter(include_in_schema=False, route_class=Direct)
 
@@ -22,7 +23,8 @@ async def give(request: Request, name: str) -> Response:
 @router.post("/table/{name}/signs")
 async def allow(request: Request, name: str) -> Response:
     """As the host, allow signs at this table or not."""
-    return await change(request, name, WithPage(), allow_signs, (await form_of(request)).text("allowed") == "1")
+    allowed = (await form_of(request)).text("allowed") == "1"
+    return await change(request, name, WithPage(), switches.switch, switches.SIGNS, allowed)
 
 
 @router.post("/signs")
