@@ -236,7 +236,7 @@ def test_nobody_sees_or_removes_anothers_channels(house: Serving, other: Receive
 
 def test_a_notice_is_made_of_the_game_and_the_table_alone() -> None:
     """What it can say is what it is given: nothing of a match, of names or of links is."""
-    assert set(Notice.__dataclass_fields__) == {"table", "game", "late"}
+    assert set(Notice.__dataclass_fields__) == {"table", "game", "late", "seated"}
     channel = Channel("c", "g", "json", "https://x.org/", "", "en", "https://house.example", 0)
     body = json.loads(request(Notice("the-table"), channel, push.read_key(push.new_key()), "")[1])
     assert "the-table" not in json.dumps(body)

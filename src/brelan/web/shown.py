@@ -128,6 +128,7 @@ class TableShown:
     now: int = 0  # in seconds since 1970, where something shown is but for a moment
     fork_of: str = ""  # where the game is seen that this one goes on with, or ""
     challenge: str = ""  # address of the challenge that is played here, or ""
+    club: str = ""  # address of the club whose table it is, to who plays here; or ""
     counted: bool = False  # as the viewer's attempt that counts
     sealed: bool = False  # others have the same dice still before them: the seed is not shown yet
     may_challenge: bool = False  # the viewer may challenge others to this game

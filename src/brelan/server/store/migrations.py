@@ -216,6 +216,7 @@ CHAT = (
         FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
     )""",
     "CREATE INDEX ix_mutes_guest ON mutes (guest)",
+    "ALTER TABLE clubs ADD COLUMN language TEXT DEFAULT 'en' NOT NULL",
 )
 
 STEPS: tuple[tuple[str, ...], ...] = (

@@ -215,6 +215,7 @@ CLUBS = Table(
     Column("season", Integer, nullable=False),  # counted from 1
     Column("season_began", Integer, nullable=False),  # seconds since 1970
     Column("opened", Integer, nullable=False),
+    Column("language", Text, nullable=False, server_default="en"),  # of whoever opened it: links to it speak it
 )
 """People who play with each other again and again."""
 

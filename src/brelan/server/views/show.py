@@ -15,6 +15,7 @@ from brelan.engine.referee.typed_dice import to_type
 from brelan.engine.referee.verdict import Verdict
 from brelan.engine.referee.view import Say, plainly
 from brelan.server import errors
+from brelan.server.store.clubs.clubs import AS_HOST
 from brelan.server.store.table_info import TableInfo
 from brelan.server.views.chat import chat_shown
 from brelan.server.views.source import Source
@@ -84,6 +85,7 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         challenge=f"/challenge/{info.challenged.challenge}" if info.challenged else "",
         counted=info.challenged is not None and info.challenged.counted,
         sealed=info.sealed,
+        club=f"/club/{info.host.removeprefix(AS_HOST)}" if mine and info.host.startswith(AS_HOST) else "",
         may_challenge=over and bool(mine) and info.may_challenge,
         hint=hint_shown(table, viewer, seat) if view.choices and not looking else None,
         parts=table.stories.parts() if viewer.page else [],
