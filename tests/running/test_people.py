@@ -25,7 +25,8 @@ def doors(
     postgres: Postgres, tmp_path_factory: pytest.TempPathFactory, receiver: Receiver
 ) -> Iterator[tuple[Process, Process]]:
     """Two processes that no test ends."""
-    more = {"CHAT": "yes", "TURN_WAITS": "0.2", "REACHABLE": receiver.place, "REMINDS_EVERY": "0.5", "ATTENDED": "0.05", "BOT_PAUSE": "0.02"}
+    more = {"CHAT": "yes", "TURN_WAITS": "0.2", "REACHABLE": receiver.place, "REMINDS_EVERY": "0.5"}
+    more |= {"ATTENDED": "0.05", "BOT_PAUSE": "0.02"}  # bots wait for somebody to look
     with processes(postgres.new_database(), tmp_path_factory.mktemp("data"), more=more) as (first, second):
         yield first, second
 
