@@ -97,3 +97,17 @@ def test_programs_read_a_club_its_ladder_and_its_tournaments(server: Serving) ->
         assert stranger.client.get(path, headers=stranger.program).status_code == 404
     assert stranger.ask("/api/clubs") == []
     assert anna.client.get(f"{api}/ladder/chess", headers=anna.program).status_code == 404
+
+
+def test_the_clubs_host_switches_signs_and_the_chat_at_its_tables(tmp_path: Path) -> None:
+    with serving(tmp_path, chat=True) as server:
+        club, (anna, ben, carl) = founded(server, "Ben", "Carl")
+        path = f"/table/{sit_down(ben, club, 'member-1 member-2')['id']}"
+        assert 'id="allow-chat-0"' in anna.client.get(path).text, "she watches, and hosts the club"
+        assert 'id="allow-chat-0"' not in ben.client.get(path).text
+        for guest, status in ((ben, 403), (server.guest(), 403), (anna, 303)):
+            assert guest.post(f"{path}/chat/allow", allowed=0).status_code == status
+            assert guest.post(f"{path}/signs", allowed=0).status_code == status
+        assert carl.post(f"{path}/chat", text="hello").status_code == 403
+        assert carl.post(f"{path}/sign", sign="hello").status_code == 403
+        assert anna.post(f"{path}/give-up").status_code == 403, "but she is no player's judge"

@@ -107,6 +107,7 @@ class TableShown:
     promised: list[int] = field(default_factory=list)  # seats that promised something for the dice and revealed it
     may_pledge: bool = False  # the viewer may promise something for the dice
     is_host: bool = False
+    may_switch: bool = False  # the viewer may allow signs and the chat here: its host, or that of its club
     given_up: bool = False  # by its host: nobody moves here any more
     pass_to: int = NOBODY  # on a shared device: the seat that is to have it next, when its holder has seen enough
     mixed: list[str] = field(default_factory=list)  # what each player mixed into the dice, if anybody did

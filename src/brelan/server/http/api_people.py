@@ -3,6 +3,7 @@
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from brelan.server.clubs.hosting import switch_as_host
 from brelan.server.http import api_people_models as models
 from brelan.server.http.answers import change
 from brelan.server.http.api import ANYWHERE, TROUBLES, WithJson
@@ -23,7 +24,7 @@ async def link(request: Request, name: str, wish: models.Link) -> Response:
 @router.post("/allow", response_model=TableOut, responses=TROUBLES)
 async def allow(request: Request, name: str, wish: models.Allowed) -> Response:
     """As the host, allow signs or the chat at this table, or not."""
-    return await change(request, name, WithJson(), switches.switch, wish.what, wish.allowed)
+    return await change(request, name, WithJson(), switch_as_host, wish.what, wish.allowed)
 
 
 @router.post("/sign", response_model=TableOut, responses=TROUBLES)

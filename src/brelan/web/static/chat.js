@@ -34,7 +34,8 @@ function show() {
 }
 
 function count(badge, unread) {
-  badge.hidden = !unread;
+  byId("chat-jump").hidden = badge.hidden = !unread;
+  byId("chat-jump").querySelector("b").textContent = unread;
   badge.querySelector("b").textContent = unread;
   badge.querySelector(".is-one").hidden = unread !== 1;
   badge.querySelector(".is-many").hidden = unread === 1;
@@ -71,6 +72,13 @@ document.addEventListener(
   },
   true,
 );
+
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest("#chat-jump")) return;
+  byId("chat").open = true;
+  byId("chat").scrollIntoView({ block: "center" });
+  byId("chat-text")?.focus({ preventScroll: true });
+});
 
 document.addEventListener("toggle", ({ target }) => target.id === "chat" && show(), true);
 document.addEventListener("visibilitychange", show);

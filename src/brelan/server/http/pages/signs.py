@@ -3,6 +3,7 @@
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from brelan.server.clubs.hosting import switch_as_host
 from brelan.server.http.answers import change
 from brelan.server.http.pages.around import remembered
 from brelan.server.http.pages.tables import WithPage
@@ -24,7 +25,7 @@ async def give(request: Request, name: str) -> Response:
 async def allow(request: Request, name: str) -> Response:
     """As the host, allow signs at this table or not."""
     allowed = (await form_of(request)).text("allowed") == "1"
-    return await change(request, name, WithPage(), switches.switch, switches.SIGNS, allowed)
+    return await change(request, name, WithPage(), switch_as_host, switches.SIGNS, allowed)
 
 
 @router.post("/signs")
