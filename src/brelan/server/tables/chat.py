@@ -2,12 +2,11 @@
 
 from time import time
 
-from brelan.engine.errors import BadOption
-from brelan.engine.referee.names import check_name
 from brelan.server import errors
 from brelan.server.errors import BadWish
 from brelan.server.store.table_extras.chat import Chat, add_line, set_mute
 from brelan.server.tables.house import House
+from brelan.server.tables.seats import clean_text
 from brelan.server.tables.table import Table
 from brelan.server.views.chat import chat_for
 from brelan.web.chat import EVERYBODY, Line
@@ -17,7 +16,7 @@ async def write(house: House, table: Table, guest: str, text: str) -> None:
     """Somebody who plays here writes a line to the others."""
     async with house.noting(table.id) as now:
         chat, mine = _chat(now, guest), now.info.of(guest)
-        text = clean_text(text, chat.longest)
+        text = clean_text(text, chat.longest, "chat.bad")
         house.limits.chat.take(guest)
         seat = now.match.actor if now.match.actor in mine else mine[0]
         line = Line(chat.next, seat, text, int(time()))
@@ -34,16 +33,6 @@ async def mute(house: House, table: Table, guest: str, seat: int, muted: bool) -
             raise BadWish("wish.bad")
         await set_mute(house.store, now.id, guest, seat, muted)
         chat.mute(guest, seat, muted)
-
-
-def clean_text(text: str, longest: int) -> str:
-    """A line as it is written down. Like a name it is refused if something in it cannot be seen, or turns it around."""
-    text = " ".join(text.split())
-    try:
-        check_name(text, longest)
-    except BadOption:
-        raise BadWish("chat.bad", n=longest) from None
-    return text
 
 
 def _chat(table: Table, guest: str) -> Chat:

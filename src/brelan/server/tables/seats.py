@@ -172,9 +172,14 @@ def looks_like(name: str) -> str:
 
 def clean_name(name: str) -> str:
     """A name as it is written down; refuses what cannot be one."""
-    name = " ".join(name.split())
+    return clean_text(name, LONGEST_NAME, "wish.name")
+
+
+def clean_text(text: str, longest: int, refusal: str) -> str:
+    """What people write, as it is written down: in one line. Refuses what cannot be seen, or turns the rest around."""
+    text = " ".join(text.split())
     try:
-        check_name(name, LONGEST_NAME)
+        check_name(text, longest)
     except BadOption:
-        raise BadWish("wish.name", n=LONGEST_NAME) from None
-    return name
+        raise BadWish(refusal, n=longest) from None
+    return text
