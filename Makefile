@@ -16,9 +16,10 @@ docs: $(READY)
 	$(BIN)/python docs/rules/write.py
 	$(BIN)/python docs/write_settings.py
 
-# The contract with 100,000 random games of every game at each number of seats.
-test-long: $(READY)
-	BRELAN_RANDOM_GAMES=100000 $(BIN)/pytest -n auto --dist worksteal tests/contract
+# Everything, also what shows the same once more in another language or at another width; and 100,000 random games of
+# every game at each number of seats.
+test-long: $(READY) chromium
+	BRELAN_RANDOM_GAMES=100000 $(BIN)/pytest -n auto --dist worksteal --long
 
 # The tests that hang on dice, with twenty other dice: a failure says with which.
 test-seeds: $(READY) chromium
@@ -32,9 +33,10 @@ lint: $(READY)
 
 # A real browser for the tests: from the system's packages where we may, else the browser tests are skipped and say so.
 chromium:
-	@test -n "$$BRELAN_CHROMIUM" || command -v chromium > /dev/null || \
-	  { test "$$(id -u)" = 0 && command -v apt-get > /dev/null && apt-get update -qq && apt-get install -y -qq chromium; } || \
-	  echo "Without Chromium the browser tests are skipped: apt-get install chromium, or BRELAN_CHROMIUM=/path/to/it"
+	@test -n "$$BRELAN_CHROMIUM" || command -v chromium-headless-shell > /dev/null || command -v chromium > /dev/null || \
+	  { test "$$(id -u)" = 0 && command -v apt-get > /dev/null && apt-get update -qq && \
+	    { apt-get install -y -qq chromium-headless-shell || apt-get install -y -qq chromium; }; } || \
+	  echo "Without Chromium the browser tests are skipped: apt-get install chromium-headless-shell, or BRELAN_CHROMIUM=/path/to/it"
 
 bench: $(READY)
 	$(BIN)/brelan bench

@@ -1,26 +1,33 @@
-"""How fast do games play themselves on a GPU, and are they the same games? Random play-outs, a thread a game.
+"""How fast do games play themselves on a GPU, and are they the same games? Random play-outs, and a batch.
 
 python -m benchmarks.gpu [GAME …] [--policy random]     # needs the extra gpu and an NVIDIA card
 """
 
 from argparse import ArgumentParser
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from brelan.bots import policy
-from brelan.engine.compiled.cuda import THREADS, device, kernel, play_on_device
+from brelan.engine.compiled.cuda import cell_type, device
 from brelan.engine.compiled.drivers import play_out
+from brelan.engine.compiled.waves import Waves
 from brelan.engine.game import Game
 from brelan.engine.pieces.dice import MULTIPLIER, fresh_dice
 from brelan.engine.rule import MOST_MOVES
+from brelan.lab.batch import Batch
 from brelan.lab.bench import usual_seats
+from brelan.lab.gpu import LANES
+from brelan.lab.gpu_batch import GpuBatch
 
 SAME = 1_000
 """Games that are compared with the interpreter's."""
 SECONDS = 1.0
 """How long a measurement runs at least."""
+STEPS = 200
+"""Steps of the batch that are compared with the processor's, in a thousand lanes."""
 
 
 def interpreted(game: Game, seats: int, chosen: str) -> NDArray[np.int64]:
@@ -34,34 +41,63 @@ def interpreted(game: Game, seats: int, chosen: str) -> NDArray[np.int64]:
     return np.array(rows)
 
 
+def whole_games(game: Game, seats: int, chosen: str, lanes: int) -> None:
+    """Compare and measure whole games."""
+    opening, truth = game.start(seats), interpreted(game, seats, chosen)
+    begun = perf_counter()
+    waves = Waves(game, [policy(game, chosen)] * seats)
+    starts = np.array([fresh_dice(1, number)[0] for number in range(SAME)])
+    same = int((waves.play(opening, starts, SAME) == truth).all(axis=1).sum())
+    ready = perf_counter() - begun
+    starts = np.random.default_rng(1).integers(1, (MULTIPLIER << 32) - 2, lanes)
+    each, seconds = 1, 0.0
+    while seconds < SECONDS:
+        begun = perf_counter()
+        rows = waves.play(opening, starts, each * lanes)
+        seconds, each = perf_counter() - begun, 2 * each
+    steps = int(rows[:, 0].sum())
+    print(f"{game.name} {seats} seats {chosen}, {cell_type(game).__name__}: the same {same} of {SAME}, {ready:.1f} s")
+    print(f"  {steps / seconds / 1e6:,.0f} M steps/s, {len(rows) / seconds / 1e6:.2f} M games/s", flush=True)
+
+
+def batch(game: Game, seats: int, size: int) -> None:
+    """Compare a batch on the device with one on the processor, then measure it: moves chosen on the device too."""
+    begun = perf_counter()
+    there = GpuBatch(game, seats, SAME, seed=1)
+    there.reset()
+    ready, here = perf_counter() - begun, Batch(game, seats, SAME, seed=1)
+    same = 0
+    here.reset()
+    for _ in range(STEPS):
+        moves = here.any_moves()
+        seen: Any = here.step(moves)
+        shown: Any = there.step(moves)
+        same += all(np.array_equal(one, two.copy_to_host()) for one, two in zip(seen, shown, strict=True))
+    there = GpuBatch(game, seats, size, seed=1)
+    there.reset()
+    there.step(there.any_moves())
+    begun = perf_counter()
+    for _ in range(STEPS):
+        there.step(there.any_moves())
+    speed = STEPS * size / (perf_counter() - begun)
+    print(f"  batch: the same in {same} of {STEPS} steps of {SAME} lanes, ready in {ready:.1f} s")
+    print(f"  {speed / 1e6:,.1f} M decisions/s with {size:,} lanes", flush=True)
+
+
 def main() -> None:
-    """Measure each game with cells of 32 and of 64 bits."""
+    """Measure each game."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", default=Game.names())
     parser.add_argument("--policy", default="random")
-    parser.add_argument("--lanes", type=int, default=4_224 * THREADS)
+    parser.add_argument("--lanes", type=int, default=LANES)
+    parser.add_argument("--batch", type=int, default=1 << 17, help="lanes of the batch; 0: none")
     asked = parser.parse_args()
     print(device().get_current_device().name, flush=True)
     for name in asked.names or Game.names():
         game = Game.load(name)
-        seats = usual_seats(game)
-        opening, truth = game.start(seats), interpreted(game, seats, asked.policy)
-        for cell in (np.int32, np.int64):
-            begun = perf_counter()
-            made = kernel(game, [policy(game, asked.policy)] * seats, cell)
-            starts = np.array([fresh_dice(1, number)[0] for number in range(SAME)])
-            same = int((play_on_device(made, opening, starts, SAME) == truth).all(axis=1).sum())
-            ready = perf_counter() - begun
-            starts = np.random.default_rng(1).integers(1, (MULTIPLIER << 32) - 2, asked.lanes)
-            each, seconds = 1, 0.0
-            while seconds < SECONDS:
-                begun = perf_counter()
-                rows = play_on_device(made, opening, starts, each * asked.lanes)
-                seconds, each = perf_counter() - begun, 2 * each
-            steps = int(rows[:, 0].sum())
-            what = f"{name} {seats} seats {asked.policy} {cell.__name__}"
-            print(f"{what}: the same {same} of {SAME}, ready in {ready:.1f} s")
-            print(f"  {steps / seconds / 1e6:,.0f} M steps/s, {len(rows) / seconds / 1e6:.2f} M games/s", flush=True)
+        whole_games(game, usual_seats(game), asked.policy, asked.lanes)
+        if asked.batch:
+            batch(game, usual_seats(game), asked.batch)
 
 
 if __name__ == "__main__":

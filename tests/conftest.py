@@ -21,8 +21,18 @@ LONGEST = ("tests/browser/test_pages.py", "tests/browser/", "tests/check/test_in
 """Where the tests are that take long, the longest first."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes long comes first: of several workers none is left alone with it at the end."""
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="also what shows the same once more (make test-long)")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What takes long comes first: of several workers none is left alone with it at the end. What only shows the same
+    once more is left out, unless it is asked for.
+    """
+    if not config.getoption("--long"):
+        left_out = [item for item in items if item.get_closest_marker("long")]
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=left_out)
 
     def rank(item: pytest.Item) -> int:
         return next((rank for rank, place in enumerate(LONGEST) if item.nodeid.startswith(place)), len(LONGEST))

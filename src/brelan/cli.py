@@ -67,7 +67,7 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--games", type=int, default=100_000, metavar="M", help="how many games")
     simulate.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same games")
     simulate.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="choose an option")
-    simulate.add_argument("--device", choices=("cpu", "gpu"), default="cpu", help="gpu: on an NVIDIA card (extra gpu)")
+    _device(simulate)
     simulate.add_argument("--json", action="store_true", help="print figures for programs")
     _study(command("study", "write what simulations say about a game, as a page (Markdown)"))
     _exercises(command("exercises", "find positions of a game in which one plan is clearly best and usually missed"))
@@ -80,8 +80,13 @@ def parser() -> argparse.ArgumentParser:
     _arena(command("arena", "let bots play each other and say who is how strong"))
     bench = command("bench", "measure the speed of the games, interpreted and compiled")
     bench.add_argument("games", nargs="*", metavar="GAME", help="by default every game")
+    _device(bench)
     bench.add_argument("--json", action="store_true", help="print figures for programs")
     return top
+
+
+def _device(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--device", choices=("cpu", "gpu"), default="cpu", help="gpu: on an NVIDIA card (extra gpu)")
 
 
 def _run(command: Callable[[str, str], argparse.ArgumentParser]) -> None:

@@ -7,8 +7,9 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, sync_playwright
 
-PROGRAM = os.environ.get("BRELAN_CHROMIUM") or shutil.which("chromium")
-HOW = "the browser tests need Chromium: apt-get install chromium, or name one in BRELAN_CHROMIUM"
+PROGRAM = os.environ.get("BRELAN_CHROMIUM") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
+"""The headless shell is the same browser without a window around it: a quarter less work for the processor."""
+HOW = "the browser tests need Chromium: apt-get install chromium-headless-shell, or name one in BRELAN_CHROMIUM"
 UNWANTED = (
     # What draws suggestions below an address that nobody types, and waits for pages that nobody opens: two or three
     # processes for every guest.

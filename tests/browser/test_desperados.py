@@ -7,7 +7,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from brelan.web import render
 from brelan.web.preview import shown
-from brelan.words import LANGUAGES
 from tests.browser.conftest import Visit
 from tests.browser.looking import faults
 from tests.browser.scenes_desperados import MOMENTS, SHOWN, moment, tables
@@ -52,7 +51,7 @@ def move(page: Page, cards: bool = False) -> None:
         step(page, page.locator("#roll, #draw, .turn-die, .foot [name=move]").first.click)
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", [360, pytest.param(1280, marks=pytest.mark.long)])
 def test_a_whole_game_against_bots_by_clicks(visit: Visit, width: int) -> None:
     page = visit(viewport={"width": width, "height": 740})
     if width == 360:
@@ -251,7 +250,7 @@ def test_an_attack_is_answered_as_a_question_that_fits_the_window(browser: Brows
         expect(page.locator(".answer").last).to_contain_text("You lose $")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["fr", pytest.param("en", marks=pytest.mark.long)])
 def test_all_other_moments_fit_a_phone_too(browser: Browser, language: str) -> None:
     others = [name for name in MOMENTS if name not in SHOWN]
     drawn = {name: render.table(table, whole=True) for name, table in tables(language, others)}

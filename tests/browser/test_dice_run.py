@@ -8,7 +8,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from brelan.web import render
 from brelan.web.preview import shown
-from brelan.words import LANGUAGES
 from tests.browser import scenes_dice_run as scenes
 from tests.browser.conftest import Visit
 from tests.browser.looking import faults, shut_out
@@ -28,8 +27,15 @@ def aims(html: str) -> set[str]:
 AIM = re.compile(r'<span class="unseen">((?:red|orange|green|blue|purple) \d)')
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (1280, "dark")])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("language", "width", "scheme"),
+    [
+        ("fr", 360, "light"),
+        ("en", 1280, "dark"),
+        pytest.param("en", 360, "light", marks=pytest.mark.long),
+        pytest.param("fr", 1280, "dark", marks=pytest.mark.long),
+    ],
+)
 def test_what_is_touched_fits_and_shuts_nobody_out(
     browser: Browser, artefacts: Path, language: str, width: int, scheme: str
 ) -> None:
@@ -72,7 +78,7 @@ def test_the_button_says_whether_a_card_asks_for_more(browser: Browser) -> None:
             expect(page.locator("#go")).to_have_text(words, use_inner_text=True)
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", [360, pytest.param(1280, marks=pytest.mark.long)])
 def test_a_whole_game_against_bots_by_clicks(visit: Visit, artefacts: Path, width: int) -> None:
     page = visit("/", viewport={"width": width, "height": 740})
     page.locator("#play-dice_run").click()

@@ -64,7 +64,7 @@ def until(page: Page, wanted: str) -> Locator:
     return page.locator(wanted)
 
 
-@pytest.mark.parametrize("window", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("window", [PHONE, pytest.param(DESK, marks=pytest.mark.long)], ids=["phone", "desk"])
 def test_a_whole_game_against_bots_by_clicks(visit: Visit, window: dict[str, int]) -> None:
     page = visit(viewport=window)
     page.locator("#play-dice_stars").click()
@@ -280,7 +280,7 @@ def test_real_dice_are_typed_with_colour_and_face(visit: Visit) -> None:
     expect(page.locator(".way.for-blue .way-writes")).to_contain_text("8")
 
 
-@pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("fr", "dark")])
+@pytest.mark.parametrize(("language", "scheme"), [pytest.param("en", "light", marks=pytest.mark.long), ("fr", "dark")])
 def test_what_is_shown_of_a_choice_fits_and_shuts_nobody_out(
     browser: Browser, artefacts: Path, language: str, scheme: str
 ) -> None:

@@ -79,8 +79,15 @@ def test_it_is_not_offered_where_the_browser_cannot(visit: Visit) -> None:
     expect(page.locator("#come-back")).to_be_hidden()
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize(
+    ("locale", "width"),
+    [
+        ("fr-FR", 360),
+        ("en-GB", 1280),
+        pytest.param("en-GB", 360, marks=pytest.mark.long),
+        pytest.param("fr-FR", 1280, marks=pytest.mark.long),
+    ],
+)
 def test_the_page_fits_and_shuts_nobody_out(visit: Visit, locale: str, width: int) -> None:
     page = visit(locale=locale, viewport={"width": width, "height": 800})
     authenticator(page)

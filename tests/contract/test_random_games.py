@@ -1,6 +1,6 @@
 """Every game, at every table: random games end, never get stuck, and lose nothing.
 
-20,000 of them at each number of seats; `make test-long` plays 100,000.
+5,000 of them at each number of seats; `make test-long` plays 100,000.
 """
 
 import os
@@ -17,7 +17,7 @@ from brelan.engine.options import Setting
 from brelan.engine.pieces.dice import fresh_dice
 from tests.play import ALL_TABLES, GAMES, table_name
 
-AT_EACH_NUMBER_OF_SEATS = int(os.environ.get("BRELAN_RANDOM_GAMES", "20000"))
+AT_EACH_NUMBER_OF_SEATS = int(os.environ.get("BRELAN_RANDOM_GAMES", "5000"))
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), ALL_TABLES, ids=table_name)

@@ -15,27 +15,47 @@ COMPARED = """
 import sys
 import numpy as np
 from brelan.bots import policy
-from brelan.engine.compiled.cuda import kernel, play_on_device
+from brelan.engine.compiled.waves import BLOCK, Waves
 from brelan.engine.compiled.drivers import play_out
+from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
 from brelan.engine.pieces.dice import fresh_dice
+from brelan.lab.batch import Batch
 from brelan.lab.gpu import GpuSimulator
+from brelan.lab.gpu_batch import GpuBatch
 
 game = Game.load(sys.argv[1])
 seats = game.seats_allowed[0]
 opening, policies = game.start(seats), [policy(game, "random")] * seats
 truth = []
-for number in range(2):
+games, block = (4, (3, 2)) if game.name == "gang_of_dice" else (2, BLOCK)  # the simulator is slow
+for number in range(games):
     s, dice, out = list(opening), fresh_dice(1, number), [0] * 64
     steps = play_out(game.rules, tuple(policies), s, dice, out)
     game.results(s, out)
     truth.append([steps, *out[: 2 * seats]])
-starts = np.array([fresh_dice(1, number)[0] for number in range(2)])
-got = play_on_device(kernel(game, policies, np.int32), opening, starts, 2)
+starts = np.array([fresh_dice(1, number)[0] for number in range(games)])
+got = Waves(game, policies, block).play(opening, starts, games)
 assert got.tolist() == truth, (got.tolist(), truth)
-outcomes = GpuSimulator(game, ["random"] * seats).play(3, seed=1)
-assert len(outcomes.lengths) == 3 and (outcomes.lengths > 0).all()
+outcomes = GpuSimulator(game, ["random"] * seats).play(1, seed=1)
+assert len(outcomes.lengths) == 1 and (outcomes.lengths > 0).all()
 assert (outcomes.ranks.min(axis=1) >= 1).all()
+
+bots = {seats - 1: "regular"} if seats > 1 else {}
+here, there = (kind(game, seats, 3, seed=4, bots=bots) for kind in (Batch, GpuBatch))
+here.reset(), there.reset()
+for _ in range(12):
+    moves = here.any_moves()
+    assert there.any_moves().copy_to_host().tolist() == moves.tolist()
+    seen, shown = here.step(moves), there.step(moves)
+    for name, one, two in zip(seen._fields, seen, shown):
+        assert np.array_equal(one, two.copy_to_host()), name
+try:
+    there.step(np.full(3, 10**6))
+except BadOption as error:
+    assert "is not among its moves" in str(error)
+else:
+    raise AssertionError("an illegal move was made")
 """
 
 

@@ -1,4 +1,4 @@
-"""How fast are the rules? Random games, interpreted and compiled, on one core."""
+"""How fast are the rules? Random games, interpreted and compiled, on one core or on a GPU."""
 
 from time import perf_counter
 from typing import Any
@@ -9,6 +9,7 @@ from brelan.engine.compiled.drivers import play_out
 from brelan.engine.game import Game
 from brelan.engine.pieces.dice import fresh_dice
 from brelan.engine.rule import MOST_MOVES
+from brelan.lab.gpu import LANES, GpuSimulator
 from brelan.lab.simulate import BATCH, Simulator
 
 SECONDS = 2.0
@@ -44,13 +45,26 @@ def compiled(game: Game, seats: int, progress: Progress | None = None) -> tuple[
     return steps / seconds, ready
 
 
-def bench(game: Game, progress: Progress | None = None) -> dict[str, Any]:
+def on_gpu(game: Game, seats: int) -> tuple[float, float]:
+    """Steps a second of random games on a GPU, results brought back, and the seconds it took to be ready to play."""
+    start = perf_counter()
+    simulator = GpuSimulator(game, ["random"] * seats)
+    simulator.play(1, seed=0)
+    ready, games, seconds = perf_counter() - start, LANES, 0.0
+    while seconds < SECONDS:
+        outcomes = simulator.play(games, seed=1)
+        seconds, games = outcomes.seconds, 2 * games
+    return outcomes.steps / seconds, ready
+
+
+def bench(game: Game, progress: Progress | None = None, device: str = "cpu") -> dict[str, Any]:
     """The speed of a game, ready for JSON."""
     seats = usual_seats(game)
     slow = interpreted(game, seats)
-    fast, ready = compiled(game, seats, progress)
+    fast, ready = on_gpu(game, seats) if device == "gpu" else compiled(game, seats, progress)
     return {
         "game": game.name,
+        "device": device,
         "seats": seats,
         "interpreted": slow,
         "compiled": fast,

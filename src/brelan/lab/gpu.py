@@ -1,4 +1,4 @@
-"""Many games on a GPU: `brelan simulate --device gpu`."""
+"""Many games on a GPU: `brelan simulate --device gpu`, `brelan bench --device gpu`."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -6,16 +6,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from brelan.bots import policy
-from brelan.engine.compiled.cuda import kernel, play_on_device
+from brelan.engine.compiled.waves import Waves
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
 from brelan.engine.pieces.dice import MULTIPLIER
 from brelan.lab.simulate import Outcomes, gather
 
-LANES = 270_336
-"""Games that are played side by side, each by a thread."""
-AT_ONCE = 20 * LANES
+LANES = 1_081_344
+"""Games that are played side by side: eight blocks for each of 132 processors."""
+AT_ONCE = 8 * LANES
 """Games whose results are held on the device."""
 
 
@@ -27,7 +27,7 @@ class GpuSimulator:
     def __init__(self, game: Game, bots: Sequence[str], options: Mapping[str, Setting] | None = None) -> None:
         self.seats = len(bots)
         self.opening = game.start(self.seats, options)
-        self._kernel = kernel(game, [policy(game, bot) for bot in bots], np.int32)
+        self._waves = Waves(game, [policy(game, bot) for bot in bots])
 
     def play(self, games: int, seed: int, progress: Callable[[int], None] | None = None) -> Outcomes:
         """Play so many games; `progress` is told from time to time how many there were."""
@@ -43,4 +43,4 @@ class GpuSimulator:
             lanes = min(LANES, wanted)
             each = -(-wanted // lanes)
             starts = chance.integers(1, (MULTIPLIER << 32) - 2, lanes)
-            yield play_on_device(self._kernel, self.opening, starts, each * lanes)[:wanted]
+            yield self._waves.play(self.opening, starts, each * lanes)[:wanted]

@@ -7,7 +7,7 @@ is flat: in compiled code a row of a table is an object that somebody has to cou
 
 from typing import NamedTuple
 
-from brelan.engine.compiled.drivers import LONGEST
+from brelan.engine.compiled.drivers import LONGEST, begin
 from brelan.engine.compiled.held import Held, functions
 from brelan.engine.contract import Policy, Results, Rules
 from brelan.engine.fields import SEATS
@@ -62,13 +62,6 @@ class Room(NamedTuple):
     out: Cells
     weight: Cells
     dice: Cells
-
-
-@rule
-def begin(s: Cells, opening: Cells) -> None:
-    """Set up the next game."""
-    for cell in range(len(s)):
-        s[cell] = opening[cell]
 
 
 @rule

@@ -67,6 +67,7 @@ def correct(folder: Path, *changes: tuple[str, str]) -> Path:
     return folder
 
 
+@pytest.mark.long
 @pytest.mark.rule("DR 1.3")
 def test_a_corrected_box_needs_no_change_of_code_also_compiled(tmp_path: Path) -> None:
     """Another split, with more gaps than ours and a pile of another size, so that states and packs differ."""

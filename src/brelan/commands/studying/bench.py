@@ -22,12 +22,12 @@ def run(chosen: Namespace) -> int:
             bar.update(task, description=game.name)
             title = shared.words(chosen, game).say("title")
             compiling = shared.told_by(bar, words.say("compiling", title=title))
-            figures.append(bench(game, compiling))
+            figures.append(bench(game, compiling, chosen.device))
             bar.advance(task)
     if chosen.json:
         print(json.dumps(figures, indent=1))
         return 0
-    table = Table(title=words.say("bench.head"), title_justify="left")
+    table = Table(title=words.say(f"bench.{chosen.device}"), title_justify="left")
     for column in ("game", "seats", "interpreted", "compiled", "ratio", "ready"):
         table.add_column(words.say(f"bench.{column}"), justify="left" if column == "game" else "right")
     for row in figures:

@@ -1,39 +1,30 @@
-"""The same rules on a GPU: every thread plays games of its own, with dice of its own, to their ends.
+"""The same rules on a GPU: what every kernel there is made with.
 
-Nothing is written a second time: `numba-cuda` (the extra `gpu`) compiles the recorded rules for the device. A thread
-keeps its state, its moves and its dice to itself; what comes back is a row a game, as `drivers.play_many` writes it.
+Nothing is written a second time: `numba-cuda` (the extra `gpu`) compiles the recorded rules, and loops over them, for
+the device. `waves.py` plays whole games there, `lab/gpu_batch.py` steps a batch.
 """
 
+import os
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from brelan.engine.compiled.compiler import numba
-from brelan.engine.compiled.drivers import LONGEST
+from brelan.engine.compiled.kept import folder, folder_of, sources_hash
 from brelan.engine.contract import Policy
 from brelan.engine.errors import BadOption
-from brelan.engine.fields import SEATS
 from brelan.engine.game import Game
-from brelan.engine.rule import MOST_MOVES, MOST_SEATS, NATURE, OVER, RECORDED
-
-THREADS = 64
-"""Threads of a block: few, for a state is large and each thread is given its own."""
+from brelan.engine.rule import MOST_SEATS, RECORDED, Cells
 
 Kernel: TypeAlias = Any
 """A function of the device: `kernel[blocks, threads](…)`."""
-
-cuda: Any = None
-"""The part of Numba that speaks to a GPU, once it is wanted; Numba's simulator of one looks for it here."""
 
 
 @cache
 def device() -> Any:
     """The part of Numba that speaks to a GPU; says what is missing where there is none."""
-    global cuda  # noqa: PLW0603
     cuda = import_module("numba.cuda")
     if not cuda.is_available():
         raise BadOption(
@@ -42,79 +33,65 @@ def device() -> Any:
     return cuda
 
 
+SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"
+"""Whether the device is Numba's simulator, in which functions run as they are, and threads are Python's."""
+
+
 _known_to_the_device: set[Callable[..., Any]] = set()
 
 
-def _make_rules_known() -> None:
-    """Let code on the device call every rule recorded so far."""
-    if numba().config.ENABLE_CUDASIM:  # there they run as they are
+def make_known(*functions: Callable[..., Any]) -> None:
+    """Let code on the device call every rule recorded so far, and these functions."""
+    device()
+    if SIMULATED:
         return
     extending = import_module("numba.cuda.extending")
-    for called in RECORDED:
+    for called in (*RECORDED, *functions):
         if called not in _known_to_the_device:
             extending.register_jitable(called)
             _known_to_the_device.add(called)
 
 
-def kernel(game: Game, policies: Sequence[Policy], cell: Any) -> Kernel:
-    """A kernel that plays a game by one policy for each seat, with cells of a type: `(opening, starts, table)`.
-
-    Thread t plays the games of rows t·n to t·n + n − 1 of the table one after the other, beginning with the dice in
-    `starts[t]`, n being as many as there are for each.
-    """
-    device()
-    _make_rules_known()
-    actor, moves, apply, deal, results = game.actor, game.moves, game.apply, game.deal, game.results
+def one_of(game: Game, policies: Sequence[Policy]) -> Policy:
+    """The policies of the seats as one function, which looks whose turn it is: no device picks functions by number."""
+    actor = game.actor
     first, second, third, fourth, fifth, sixth = (*policies, *[policies[0]] * (MOST_SEATS - len(policies)))
-    size, int64 = game.fields.size, np.int64
 
-    def play(opening: Any, starts: Any, table: Any) -> None:  # noqa: PLR0912 - functions cannot be picked by number here
-        thread = cuda.grid(1)
-        if thread >= len(starts):
-            return
-        s = cuda.local.array(size, cell)
-        out = cuda.local.array(MOST_MOVES, cell)
-        dice = cuda.local.array(1, int64)
-        dice[0] = starts[thread]
-        each = len(table) // len(starts)
-        for row in range(thread * each, thread * each + each):
-            for place in range(size):
-                s[place] = opening[place]
-            steps = 0
-            who = actor(s)
-            while who != OVER and steps < LONGEST:
-                if who == NATURE:
-                    move = deal(s, dice)
-                else:
-                    count = moves(s, out)
-                    if who == 0:
-                        move = first(s, out, count, dice)
-                    elif who == 1:
-                        move = second(s, out, count, dice)
-                    elif who == 2:
-                        move = third(s, out, count, dice)
-                    elif who == 3:
-                        move = fourth(s, out, count, dice)
-                    elif who == 4:
-                        move = fifth(s, out, count, dice)
-                    else:
-                        move = sixth(s, out, count, dice)
-                apply(s, move)
-                steps += 1
-                who = actor(s)
-            results(s, out)
-            table[row, 0] = steps
-            for place in range(2 * s[SEATS]):
-                table[row, 1 + place] = out[place]
+    def choose(s: Cells, out: Cells, count: int, dice: Cells) -> int:
+        who = actor(s)
+        if who == 0:
+            return first(s, out, count, dice)
+        if who == 1:
+            return second(s, out, count, dice)
+        if who == 2:
+            return third(s, out, count, dice)
+        if who == 3:
+            return fourth(s, out, count, dice)
+        if who == 4:
+            return fifth(s, out, count, dice)
+        return sixth(s, out, count, dice)
 
-    return cuda.jit(play)
+    make_known(choose)
+    return choose
 
 
-def play_on_device(made: Kernel, opening: Sequence[int], starts: NDArray[np.int64], games: int) -> NDArray[np.int64]:
-    """Let a kernel play so many games, a part for each start of the dice; a row a game."""
-    columns = 1 + 2 * opening[SEATS]
-    table = cuda.device_array((games, columns), dtype=np.int64)
-    blocks = -(-len(starts) // THREADS)
-    made[blocks, THREADS](cuda.to_device(np.array(opening, dtype=np.int64)), cuda.to_device(starts), table)
-    rows: NDArray[np.int64] = table.copy_to_host()
-    return rows
+def cell_type(game: Game) -> Any:
+    """The type of a cell on the device: 32 bits where every field of the game says that it holds no more."""
+    small = np.iinfo(np.int32)
+    held = [field.holds for field in game.fields.fields]
+    return np.int32 if all(small.min <= each.least and each.most <= small.max for each in held) else np.int64
+
+
+def compile_kernel(function: Callable[..., None], game: Game, policies: Sequence[Policy]) -> Kernel:
+    """A kernel for a game. Its code is kept with the game's, in a folder named by the sources of loops and bots, unless
+    a policy comes from elsewhere.
+    """
+    cuda = device()
+    if SIMULATED:
+        return cuda.jit(function)
+    used: list[Callable[..., Any]] = [function, *policies]
+    kept = all(map(folder_of, used))
+    if kept:
+        config: Any = import_module("numba.cuda.core.config")
+        config.CACHE_DIR = str(folder(game) / f"kernels-{sources_hash()}")
+    return cuda.jit(function, cache=kept)

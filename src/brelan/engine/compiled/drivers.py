@@ -46,6 +46,13 @@ def any_move(s: Cells, out: Cells, count: int, dice: Cells) -> int:
 
 
 @rule
+def begin(s: Cells, opening: Cells) -> None:
+    """Set up the next game."""
+    for cell in range(len(s)):
+        s[cell] = opening[cell]
+
+
+@rule
 def no_audit(s: Cells) -> int:
     """Find nothing."""
     return 0
@@ -74,8 +81,7 @@ def play_many(
     rules = Rules(*rules)  # compiled, it is handed a plain tuple
     total = 0
     for game in range(len(table)):
-        for cell in range(len(opening)):
-            s[cell] = opening[cell]
+        begin(s, opening)
         steps = play_out(rules, policies, s, dice, out)
         row = table[game]
         row[0] = steps
@@ -128,8 +134,7 @@ def audit_many(rules: Rules, audit: Audit, policy: Policy, opening: Cells, tried
     """Play so many games, looking over every step; stops at the first fault and says what it is."""
     rules = Rules(*rules)  # compiled, it is handed a plain tuple
     for _ in range(games):
-        for cell in range(len(opening)):
-            tried.s[cell] = opening[cell]
+        begin(tried.s, opening)
         tried.began[0] = tried.dice[0]
         found = play_audited(rules, audit, policy, tried)
         if found != 0:
