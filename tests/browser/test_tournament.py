@@ -1,5 +1,8 @@
 """A tournament of six, four of them bots, looked at in the page from its beginning to its end; the ladder after it."""
 
+from collections.abc import Iterator
+
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
@@ -8,12 +11,15 @@ from tests.browser.test_challenges import in_both_languages
 from tests.server.house import Guest, play_out
 
 
-def with_page(visit: Visit, house: House) -> tuple[Guest, Page]:
-    """Somebody who looks at pages and moves through the API."""
-    guest = Guest(house.address, "en")
-    page = visit()
-    page.context.add_cookies([{"name": "guest", "value": guest.client.cookies["guest"], "url": house.address}])
-    return guest, page
+@pytest.fixture
+def people(visit: Visit, house: House) -> Iterator[list[tuple[Guest, Page]]]:
+    """Two who look at pages and move through the API."""
+    both = [(Guest(house.address, "en"), visit()) for _ in range(2)]
+    for guest, page in both:
+        page.context.add_cookies([{"name": "guest", "value": guest.client.cookies["guest"], "url": house.address}])
+    yield both
+    for guest, _ in both:
+        guest.client.close()
 
 
 def tables_of(page: Page, number: int) -> list[str]:
@@ -22,8 +28,8 @@ def tables_of(page: Page, number: int) -> list[str]:
     return [str(each.get_attribute("href")).rpartition("/")[2] for each in links.all()]
 
 
-def test_a_tournament_of_six_is_played_to_its_end(visit: Visit, house: House) -> None:
-    (anna_plays, anna), (ben_plays, ben) = with_page(visit, house), with_page(visit, house)
+def test_a_tournament_of_six_is_played_to_its_end(people: list[tuple[Guest, Page]]) -> None:
+    (anna_plays, anna), (ben_plays, ben) = people
     anna.goto("/clubs")
     anna.locator("#club").fill("Les Dés pipés du jeudi soir")
     anna.locator("#name").fill("Anna")

@@ -36,7 +36,7 @@ from tests.server.test_push import READER, opened
 from tests.server.test_secrets import GUESTS, some_table
 
 AUTH = b"0123456789abcdef"
-REDRAWN = 6
+REDRAWN = 3
 """So many other worlds are looked at in each game."""
 ORIGIN = "http://house.example"
 
