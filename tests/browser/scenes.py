@@ -169,7 +169,7 @@ def pages(language: str) -> Iterator[tuple[str, str]]:
     ended = [replace(lines[2], rank=2, points=-12, seconds=1_500), *lines[3:]]
     yield "mine", render.page("mine", language, playing=lines[:2], played=ended, **paged)
     yield "record", render.page("record", language, record=some_record(games), at_once=3, under_way=False, **paged)
-    held: dict[str, Any] = {"path": "/mine/data", "name": "", "names": NAMES, "tables": 3, "moves": 1}
+    held: dict[str, Any] = {"path": "/mine/data", "name": "", "names": NAMES, "tables": 3, "moves": 1, "lines": 12}
     yield "data", render.page("data", language, **held)
     empty = show_record([], 0)
     yield "record-none", render.page("record", language, record=empty, at_once=3, under_way=False, **paged)

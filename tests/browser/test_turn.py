@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.house import House
-from tests.browser.looking import faults
+from tests.browser.looking import faults, shut_out
 from tests.browser.table import MINE, gang_move, open_table
 
 NOTED = """
@@ -140,3 +140,27 @@ def test_the_app_is_offered_where_one_wishes_to_be_told(visit: Visit) -> None:
     page.locator("#install").click()
     page.wait_for_function("window.asked === true")
     expect(page.locator("#install")).to_be_hidden()
+
+
+def test_a_lesson_that_was_opened_can_be_read_without_a_network(app: Page) -> None:
+    app.goto("/learn/gang_of_dice")
+    expect(app.locator(".lesson-kept")).to_be_hidden()
+    app.wait_for_function("async () => Boolean(await caches.match('/learn/gang_of_dice?step=2'))")
+    app.locator("#lesson-next, #lesson-show").click()
+    expect(app.locator("#lesson-step")).to_contain_text("Step 2")
+    app.context.set_offline(True)
+    app.goto("/learn/mino_dice")
+    expect(app.locator("h1")).to_have_text("No connection")  # never opened before
+    app.goto("/learn/gang_of_dice")
+    expect(app.locator(".lesson-kept")).to_be_visible()  # it says what it is
+    expect(app.locator("#lesson-step")).to_contain_text("Step 1")
+    for step in (2, 3):
+        app.locator("#lesson-next, #lesson-show").click()
+        expect(app.locator("#lesson-step")).to_contain_text(f"Step {step}")
+        expect(app.locator(".is-kept .lesson-kept")).to_be_visible()
+    expect(app.locator("[data-live]")).to_have_count(0)
+    expect(app.locator(".foot button:visible")).to_have_count(0)  # nothing can be played
+    assert faults(app) + shut_out(app) == []
+    app.context.set_offline(False)
+    app.reload()
+    expect(app.locator(".lesson-kept")).to_be_hidden()

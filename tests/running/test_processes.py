@@ -4,10 +4,11 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
+from types import MappingProxyType
 from typing import Any
 
 import httpx
@@ -21,7 +22,7 @@ from tests.server.house import Guest, Listener, play_out, wait
 class Process:
     """A server in a process of its own."""
 
-    def __init__(self, database: str, data: Path) -> None:
+    def __init__(self, database: str, data: Path, more: Mapping[str, str] = MappingProxyType({})) -> None:
         self.port = free()
         settings = {
             "DATABASE": database,
@@ -32,6 +33,7 @@ class Process:
             "NATURE_PAUSE": "0",
             "UNDO_PAUSE": "0",
             "LOOK_TIME": "0",
+            **more,
         }
         environment = {**os.environ, **{f"BRELAN_{name}": value for name, value in settings.items()}}
         command = [sys.executable, "-m", "brelan.cli", "serve", "--no-open"]
@@ -65,8 +67,10 @@ class Process:
 
 
 @contextmanager
-def processes(database: str, data: Path, number: int = 2) -> Iterator[list[Process]]:
-    running = [Process(database, data) for _ in range(number)]
+def processes(
+    database: str, data: Path, number: int = 2, more: Mapping[str, str] = MappingProxyType({})
+) -> Iterator[list[Process]]:
+    running = [Process(database, data, more) for _ in range(number)]
     try:
         for process in running:
             wait(process.answers)

@@ -10,6 +10,7 @@ import pytest
 from brelan.server.notices import push
 from brelan.server.notices.messages import Notice, request
 from brelan.server.store.guests.channels import Channel
+from tests.play import GAMES
 from tests.server.house import Guest, Listener, Serving, serving, wait
 from tests.server.receivers import Receiver
 from tests.server.test_push import opened
@@ -236,7 +237,7 @@ def test_nobody_sees_or_removes_anothers_channels(house: Serving, other: Receive
 
 def test_a_notice_is_made_of_the_game_and_the_table_alone() -> None:
     """What it can say is what it is given: nothing of a match, of names or of links is."""
-    assert set(Notice.__dataclass_fields__) == {"table", "game", "late"}
+    assert set(Notice.__dataclass_fields__) == {"table", "game", "late", "seated"}
     channel = Channel("c", "g", "json", "https://x.org/", "", "en", "https://house.example", 0)
     body = json.loads(request(Notice("the-table"), channel, push.read_key(push.new_key()), "")[1])
     assert "the-table" not in json.dumps(body)
@@ -254,4 +255,7 @@ def test_the_worker_and_the_manifest_are_served(server: Serving) -> None:
     files = json.loads(worker.text.partition("const FILES = ")[2].partition(";\n")[0])
     assert all(me.client.get(file).status_code == 200 for file in files), "else the worker would never be installed"
     assert "/table" not in " ".join(files), "no table is ever kept"
+    lessons = json.loads(worker.text.partition("const LESSONS = ")[2].partition(";\n")[0])
+    assert len(lessons) == len(GAMES)
+    assert all(me.client.get(file).status_code == 200 for lesson in lessons.values() for file in lesson)
     assert "Pas de connexion" in me.client.get("/offline").text

@@ -21,8 +21,8 @@ from brelan.server.errors import Refusal
 from brelan.server.store import migrations, writer
 from brelan.server.store.databases.engines import Where
 from brelan.server.store.databases.sqlite import FILE
+from brelan.server.store.metadata import METADATA
 from brelan.server.store.migrations import FIRST_LAYOUT, BadData
-from brelan.server.store.schema import METADATA
 from brelan.server.store.store import Store
 from brelan.server.store.writer import Closed, PlaceTaken
 from brelan.server.tables import playing

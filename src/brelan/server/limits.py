@@ -45,6 +45,7 @@ class Limits:
     def __init__(self, settings: Settings) -> None:
         self.changes = Rate(settings.changes_per_second, settings.changes_at_once)
         self.signs = Rate(settings.signs_per_second, settings.signs_at_once)
+        self.chat = Rate(settings.chat_per_minute / 60, settings.chat_at_once)
         self._channels = Rate(settings.channels_per_second, settings.channels_at_once)
         self._passkeys = Rate(settings.passkeys_per_second, settings.passkeys_at_once)
         self.newcomers = Rate(settings.newcomers_per_second, settings.newcomers_at_once)

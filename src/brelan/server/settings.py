@@ -107,6 +107,12 @@ class Settings:
     signs_per_second: float = 0.3  # by one guest
     signs_at_once: int = 4  # by one guest
     signs_per_table: int = 500  # then no more are given there
+    # A chat between those who sit at a table
+    chat: bool = False  # whether people who play together may write to each other; else they have signs
+    chat_longest: int = 200  # characters of one line
+    chat_per_minute: float = 12  # lines by one guest
+    chat_at_once: int = 5  # lines by one guest
+    chat_kept: int = 100  # lines of one table: older ones are deleted
 
     @property
     def where(self) -> Path | str:

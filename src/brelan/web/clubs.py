@@ -124,6 +124,7 @@ class TournamentShown:
 
     address: str
     name: str
+    game: Game
     kind: str
     seats: int
     ended: int

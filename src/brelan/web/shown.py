@@ -9,6 +9,7 @@ from brelan.engine.game import Game
 from brelan.engine.referee.ahead import Ahead
 from brelan.engine.referee.verdict import Verdict
 from brelan.engine.referee.view import Choice, View
+from brelan.web.chat import ChatShown
 from brelan.web.signs import RETURNED, SEEN_FOR, Sign
 
 
@@ -106,6 +107,7 @@ class TableShown:
     promised: list[int] = field(default_factory=list)  # seats that promised something for the dice and revealed it
     may_pledge: bool = False  # the viewer may promise something for the dice
     is_host: bool = False
+    may_switch: bool = False  # the viewer may allow signs and the chat here: its host, or that of its club
     given_up: bool = False  # by its host: nobody moves here any more
     pass_to: int = NOBODY  # on a shared device: the seat that is to have it next, when its holder has seen enough
     mixed: list[str] = field(default_factory=list)  # what each player mixed into the dice, if anybody did
@@ -121,10 +123,13 @@ class TableShown:
     signs: list[Sign] = field(default_factory=list)  # the latest that people gave each other
     may_sign: bool = False  # the viewer may give one
     signs_allowed: bool = True  # the host wants them
+    chat: ChatShown | None = None  # what those who sit here write to each other, if the viewer has a part in it
+    chat_allowed: bool | None = None  # the host wants it; None: the house has none
     turn_time: int = 0  # seconds that a turn may take; 0: as long as it likes
     now: int = 0  # in seconds since 1970, where something shown is but for a moment
     fork_of: str = ""  # where the game is seen that this one goes on with, or ""
     challenge: str = ""  # address of the challenge that is played here, or ""
+    club: str = ""  # address of the club whose table it is, to who plays here; or ""
     counted: bool = False  # as the viewer's attempt that counts
     sealed: bool = False  # others have the same dice still before them: the seed is not shown yet
     may_challenge: bool = False  # the viewer may challenge others to this game

@@ -34,7 +34,7 @@ SHORTEST_SEASON = 86_400
 """A season lasts at least a day."""
 
 
-async def open_club(house: House, guest: str, club_name: str, name: str, turns: str) -> Club:
+async def open_club(house: House, guest: str, language: str, club_name: str, name: str, turns: str) -> Club:
     """Open a club; whoever does is its first member, and its host."""
     if turns not in TURN_TIMES:
         raise BadWish("wish.bad")
@@ -43,7 +43,16 @@ async def open_club(house: House, guest: str, club_name: str, name: str, turns: 
     me = Member(0, guest, clean_name(name), now)
     called, link = clean_name(club_name), new_club_link()
     club = Club(
-        new_id(), called, me.number, link, TURN_TIMES[turns], season=1, season_began=now, opened=now, members=(me,)
+        id=new_id(),
+        name=called,
+        host=me.number,
+        link=link,
+        turn_time=TURN_TIMES[turns],
+        season=1,
+        season_began=now,
+        opened=now,
+        language=language,
+        members=(me,),
     )
     await add_club(house.store, club)
     return club

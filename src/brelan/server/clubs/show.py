@@ -72,6 +72,7 @@ def show_tournament(club: Club, viewer: Viewer, seen: Seen) -> TournamentShown:
     return TournamentShown(
         address=tournament.address(club.address),
         name=tournament.name,
+        game=Game.load(tournament.game),
         kind=tournament.kind,
         seats=tournament.seats,
         ended=tournament.ended,

@@ -11,6 +11,7 @@ from brelan.engine.game import Game
 from brelan.engine.options import Setting, complete
 from brelan.server import errors
 from brelan.server.errors import BadWish
+from brelan.server.notices.messages import Notice
 from brelan.server.store.clubs.clubs import (
     Club,
     ClubGame,
@@ -58,6 +59,7 @@ async def open_club_table(house: House, club: Club, guest: str, language: str, w
             raise BadWish("club.too_many_open", n=MOST_OPENED)
         new = ClubGame(new_id(), wish.game.name, club.season, tuple(wish.players), me.number, "", int(time()))
         await lay(house, club, new, names_of(club, wish.players), language, wish.options)
+    await tell_seated(house, club, new, guest)
     return new.address
 
 
@@ -100,6 +102,16 @@ async def lay(
         seats=_seats(club, new.players, names),
     )
     await begin(house, info, besides=partial(write_game, club=club.id, game=new))
+
+
+async def tell_seated(house: House, club: Club, new: ClubGame, besides: str) -> None:
+    """Tell the members who were given a seat at a new table, if they wish to be told things; whoever is there knows."""
+    numbers = [player for player in new.players if isinstance(player, int)]
+    for member in club.present:
+        if member.number in numbers and member.guest != besides:
+            with suppress(errors.Refusal):  # too much of it
+                notice = Notice(new.table, Game.load(new.game), seated=True)
+                await house.waiting_turns.sender.tell(member.guest, notice)
 
 
 def names_of(club: Club, players: Sequence[Player]) -> list[str]:

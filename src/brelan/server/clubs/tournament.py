@@ -13,7 +13,7 @@ from brelan.server import errors
 from brelan.server.clubs.opening import is_host
 from brelan.server.clubs.pairing import everybody, in_rounds
 from brelan.server.clubs.standing import Played, Standing, standings
-from brelan.server.clubs.tables import check_who, lay, names_of, note_results
+from brelan.server.clubs.tables import check_who, lay, names_of, note_results, tell_seated
 from brelan.server.errors import BadWish
 from brelan.server.store.clubs.clubs import BY_TOURNAMENT, Club, ClubGame, Player, games_of, of_tournament
 from brelan.server.store.clubs.tournaments import Tournament, add_tournament, end_tournament, tournaments_of
@@ -50,6 +50,7 @@ class Seen:
     names: list[str]
     laid: list[dict[int, ClubGame]]  # round by round, by the number of the table
     standings: list[Standing]
+    elsewhere: list[errors.Elsewhere]  # tables of other processes at which bots wait for somebody to look on
 
 
 async def open_tournament(house: House, club: Club, guest: str, wish: TournamentWish) -> Tournament:
@@ -92,25 +93,37 @@ def _check(club: Club, wish: TournamentWish) -> None:
         raise BadWish("tournament.bots", n=MOST_BOTS)
 
 
-async def look(house: House, club: Club, tournament: Tournament, language: str) -> Seen:
+async def look(house: House, club: Club, tournament: Tournament, guest: str, language: str) -> Seen:
     """How a tournament stands. Whoever looks brings it on: results are written down, the next round is laid, and bots
     who play among themselves go on.
     """
     await note_results(house, club)
     names = names_of(club, tournament.entrants)
     laid = await _laid(house, club, tournament)
+    elsewhere = []
     now = next((number for number in range(len(laid)) if not _over(tournament, laid, number)), None)
     if now is not None and not tournament.ended:
-        await _lay_round(house, club, tournament, names, now, language)
+        for new in await _lay_round(house, club, tournament, names, now, language):
+            await tell_seated(house, club, new, guest)
         laid = await _laid(house, club, tournament)
-        for game in laid[now].values():
-            if not game.ended:
-                with suppress(errors.Refusal, errors.Elsewhere):
-                    await house.table(game.table)  # somebody looks on, so bots go on
+        elsewhere = await _look_on(house, [game.table for game in laid[now].values() if not game.ended])
     elif now is None and not tournament.ended:
         tournament = replace(tournament, ended=max(game.ended for tables in laid for game in tables.values()))
         await end_tournament(house.store, tournament.id, tournament.ended)
-    return Seen(tournament, names, laid, _standings(tournament, laid))
+    return Seen(tournament, names, laid, _standings(tournament, laid), elsewhere)
+
+
+async def _look_on(house: House, tables: Sequence[str]) -> list[errors.Elsewhere]:
+    """Somebody looks on, so bots go on. Says which tables belong to other processes: they have to be told."""
+    elsewhere = []
+    for table in tables:
+        try:
+            await house.table(table)
+        except errors.Elsewhere as there:
+            elsewhere.append(there)
+        except errors.Refusal:  # played by other rules, or nobody knows whose it is at the moment
+            pass
+    return elsewhere
 
 
 async def _laid(house: House, club: Club, tournament: Tournament) -> list[dict[int, ClubGame]]:
@@ -133,11 +146,13 @@ def _over(tournament: Tournament, laid: Sequence[dict[int, ClubGame]], number: i
 
 async def _lay_round(
     house: House, club: Club, tournament: Tournament, names: Sequence[str], number: int, language: str
-) -> None:
-    """Lay what is missing of a round. Whoever is second finds it laid: the names of the tables are known beforehand."""
-    lies = (await _laid(house, club, tournament))[number]
+) -> list[ClubGame]:
+    """Lay what is missing of a round: the tables that are new. Whoever is second finds it laid: the names of the tables
+    are known beforehand.
+    """
+    lies, fresh = (await _laid(house, club, tournament))[number], []
     if len(lies) == len(tournament.rounds[number]):
-        return
+        return []
     if await house.store.unfinished() >= house.settings.tables_in_all:
         raise errors.house_full()
     for place, table in enumerate(tournament.rounds[number]):
@@ -153,6 +168,8 @@ async def _lay_round(
             )
             with suppress(IntegrityError):
                 await lay(house, club, new, [names[each] for each in table], language, {})
+                fresh.append(new)
+    return fresh
 
 
 def _standings(tournament: Tournament, laid: Sequence[dict[int, ClubGame]]) -> list[Standing]:

@@ -18,8 +18,7 @@ from brelan.server.http.live import live
 from brelan.server.http.request import guest_of, house_of, language_of, viewer_of
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES, address_of
-from brelan.server.tables import forks, opening, playing, pledges, seats
-from brelan.server.tables.signs import give_sign
+from brelan.server.tables import afterwards, forks, opening, playing, pledges, seats
 from brelan.server.tables.table import Table
 from brelan.server.views.show import as_json, show
 from brelan.words import Words
@@ -148,18 +147,6 @@ async def sit(request: Request, name: str, wish: models.Sit) -> Response:
     )
 
 
-@router.post("/tables/{name}/link", response_model=models.TableOut, responses=TROUBLES)
-async def link(request: Request, name: str, wish: models.Link) -> Response:
-    """As the host, close the table's link or open it again."""
-    return await change(request, name, WithJson(), seats.set_link, wish.open)
-
-
-@router.post("/tables/{name}/sign", response_model=models.TableOut, responses=TROUBLES)
-async def sign(request: Request, name: str, wish: models.NewSign) -> Response:
-    """Give the others a sign."""
-    return await change(request, name, WithJson(), give_sign, wish.sign)
-
-
 @router.post("/tables/{name}/pledge", response_model=models.TableOut, responses=TROUBLES)
 async def pledge(request: Request, name: str, wish: models.Pledge) -> Response:
     """Promise a text for the dice, while friends are still awaited (docs/fairness.md)."""
@@ -227,7 +214,7 @@ async def review(request: Request, name: str) -> Response:
     house.limits.changes.take(guest_of(request))
     async with house.reading(name) as table:
         house.limits.take_lines(guest_of(request), LINES + table.place)
-        made = await house.review(table, guest_of(request))
+        made = await afterwards.review(house, table, guest_of(request))
     if isinstance(made, Progress):
         return answer(dumps(vars(made)), 202)
     return answer(dumps(made))

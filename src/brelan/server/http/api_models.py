@@ -2,15 +2,10 @@
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from brelan.engine.limits import LONGEST_MIXED, LONGEST_NAME_KEPT
-
-
-class Asked(BaseModel):
-    """What a program sends: nothing but what is known here."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
+from brelan.server.http.api_people_models import Asked, ChatOut, SignOut
 
 
 class Chair(Asked):
@@ -66,27 +61,6 @@ class Sit(Asked):
     words: str = Field("", max_length=LONGEST_MIXED)
     pledge: str = Field("", pattern="^([0-9a-f]{64})?$")
     seat: int = Field(0, ge=0, le=99, description="With the table's own link: which of its free seats")
-
-
-class Link(Asked):
-    """Whether the table's own link leads to its free seats."""
-
-    open: bool
-
-
-class NewSign(Asked):
-    """A sign for the others."""
-
-    sign: str = Field(max_length=20)
-
-
-class SignOut(BaseModel):
-    """A sign that somebody gave."""
-
-    seat: int
-    sign: str
-    place: int
-    at: int = Field(description="Seconds since 1970")
 
 
 class Pledge(Asked):
@@ -235,6 +209,7 @@ class TableOut(BaseModel):
     link: str = Field(description="To its host, while seats are free: the link to any of them")
     link_open: bool
     signs: list[SignOut] = Field(description="The latest signs that people gave each other")
+    chat: ChatOut | None = Field(description="To who sits here, where the house and the host wish for one")
 
 
 class Place(BaseModel):

@@ -16,13 +16,14 @@ from brelan.engine.event import Value
 from brelan.server import error_log
 from brelan.server.challenges.day import keep_opening
 from brelan.server.errors import BadWish, Refusal
-from brelan.server.http import api
+from brelan.server.http import api, api_clubs, api_people
 from brelan.server.http.guards import Guards
 from brelan.server.http.guests import Guests
 from brelan.server.http.pages import app as installed
 from brelan.server.http.pages import (
     around,
     challenges,
+    chat,
     clubs,
     exercises,
     invitations,
@@ -76,10 +77,13 @@ def create_app(settings: Settings, watch: Watch | None = None) -> FastAPI:
     )
     for router in (
         api.router,
+        api_people.router,
+        api_clubs.router,
         tables.router,
         invitations.router,
         notices.router,
         signs.router,
+        chat.router,
         devices.router,
         passkeys.router,
         mail.router,

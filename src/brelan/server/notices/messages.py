@@ -29,15 +29,20 @@ class Notice:
     table: str = ""
     game: Game | None = None
     late: bool = False  # for the second time: the table's time for a turn runs out
+    seated: bool = False  # the table is a club's, and the guest was given a seat there
 
     def title(self, language: str) -> str:
         """What it is about."""
-        return Words(language).say("notice.try" if not self.game else "notice.late" if self.late else "notice.title")
+        return Words(language).say(f"notice.title.{self._kind}")
 
     def text(self, language: str) -> str:
         """And where."""
         words = Words(language, self.game)
-        return words.say("notice.text", title=words.say("title")) if self.game else words.say("notice.try_text")
+        return words.say(f"notice.text.{self._kind}", title=words.say("title") if self.game else "")
+
+    @property
+    def _kind(self) -> str:
+        return "try" if not self.game else "late" if self.late else "seated" if self.seated else "turn"
 
     @property
     def mark(self) -> str:

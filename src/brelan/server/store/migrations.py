@@ -204,10 +204,25 @@ CLUBS = (
     "CREATE INDEX club_games_ladder ON club_games (club_id, season, game, ended)",
 )
 
+CHAT = (
+    "ALTER TABLE tables ADD COLUMN chat INTEGER DEFAULT '1' NOT NULL",
+    """CREATE TABLE chat (
+        table_id TEXT NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, text TEXT NOT NULL,
+        at INTEGER NOT NULL, PRIMARY KEY (table_id, number),
+        FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
+    )""",
+    """CREATE TABLE mutes (
+        table_id TEXT NOT NULL, guest TEXT NOT NULL, seat INTEGER NOT NULL, PRIMARY KEY (table_id, guest, seat),
+        FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE
+    )""",
+    "CREATE INDEX ix_mutes_guest ON mutes (guest)",
+    "ALTER TABLE clubs ADD COLUMN language TEXT DEFAULT 'en' NOT NULL",
+)
+
 STEPS: tuple[tuple[str, ...], ...] = (
     FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING, PLEDGES, FORKS,
     CHALLENGES, ONE_LINK, CHANNELS, PASSES, SIGNS, RESULTS, LEASES,
-    TURN_TIME, PASSKEYS, CLUBS,
+    TURN_TIME, PASSKEYS, CLUBS, CHAT,
 )  # fmt: skip
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
 

@@ -1,11 +1,9 @@
 """What is kept on disk: tables, who sits at them, and their logs. A game's state is never stored: it is replayed."""
 
-from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, LargeBinary, MetaData, Table, Text, types
+from sqlalchemy import Column, Float, ForeignKey, Index, LargeBinary, Table, Text
 
-METADATA = MetaData()
-
-Integer = types.Integer().with_variant(BigInteger(), "postgresql")
-"""As large with one database as with the other: PostgreSQL's own ends in 2038, counted in seconds."""
+from brelan.server.store import schema_talk  # noqa: F401  (its tables belong to the layout too)
+from brelan.server.store.metadata import METADATA, Integer
 
 ASLEEP = 2
 """In `closed`: nobody has moved for long. Such a table is kept as it is, and does not count until somebody moves."""
@@ -50,6 +48,7 @@ TABLES = Table(
     Column("owner", Text, nullable=False, server_default=""),  # the process to which it belongs, if there are several
     Column("fence", Integer, nullable=False, server_default="0"),  # of its claim: under an older one nothing is written
     Column("turn_time", Integer, nullable=False, server_default="0", index=True),  # seconds for a turn; 0: any
+    Column("chat", Integer, nullable=False, server_default="1"),  # 0: its host wants no chat
     Index("tables_open", "closed", "host"),
 )
 
@@ -194,18 +193,6 @@ PASSES = Table(
 )
 """Links that work once: to go on on another device, or to sit down again in a seat."""
 
-SIGNS = Table(
-    "signs",
-    METADATA,
-    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("seat", Integer, nullable=False),
-    Column("sign", Text, nullable=False),
-    Column("place", Integer, nullable=False),  # how long the log was
-    Column("at", Integer, nullable=False),  # seconds since 1970
-)
-"""Signs that people at a table gave each other. They are no moves, and stand in no log."""
-
 RESULTS = Table(
     "results",
     METADATA,
@@ -228,6 +215,7 @@ CLUBS = Table(
     Column("season", Integer, nullable=False),  # counted from 1
     Column("season_began", Integer, nullable=False),  # seconds since 1970
     Column("opened", Integer, nullable=False),
+    Column("language", Text, nullable=False, server_default="en"),  # of whoever opened it: links to it speak it
 )
 """People who play with each other again and again."""
 

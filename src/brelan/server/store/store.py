@@ -105,6 +105,7 @@ class Store:
             "coach": int(info.coach),
             "link": info.link,
             "signs": int(info.signs),
+            "chat": int(info.chat),
             "turn_time": info.turn_time,
             "next": "",
             **{name: int(value) for name, value in info.summary._asdict().items()},
@@ -274,6 +275,7 @@ def _info(row: Any, seats: list[Seat]) -> TableInfo:
         link=row["link"],
         link_open=bool(row["link_open"]),
         signs=bool(row["signs"]),
+        chat=bool(row["chat"]),
         turn_time=row["turn_time"],
         seats=seats,
     )

@@ -97,6 +97,7 @@ class TableInfo:
     link: str = ""  # what the link to any of its free seats holds; empty: there is none
     link_open: bool = True  # its host may close the link, and open it again
     signs: bool = True  # people may give each other signs
+    chat: bool = True  # they may write to each other, where the house has a chat
     turn_time: int = 0  # seconds that a turn may take; 0: as long as it likes
     seats: list[Seat] = field(default_factory=list)
 

@@ -6,22 +6,24 @@ from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from time import time
 
-from brelan.coach.report import Report
+from sqlalchemy.exc import IntegrityError
+
 from brelan.engine.errors import BrelanError, StaleMove
 from brelan.engine.referee.match import Happened
-from brelan.server import error_log, errors
+from brelan.server import errors
 from brelan.server.coaching.hints import Hints
 from brelan.server.coaching.pars import Pars
-from brelan.server.coaching.reviews import Progress, Reviews
+from brelan.server.coaching.reviews import Reviews
 from brelan.server.limits import Limits
 from brelan.server.notices.sender import Sender
 from brelan.server.settings import Settings
-from brelan.server.store.guests.history import keep_results
 from brelan.server.store.store import Store
+from brelan.server.store.table_extras.chat import Chat, read_chat
 from brelan.server.store.table_extras.late import moved_last
 from brelan.server.store.table_extras.signs import signs_of
 from brelan.server.store.table_info import TableInfo
 from brelan.server.store.writer import Lost, PlaceTaken
+from brelan.server.tables.afterwards import note_result
 from brelan.server.tables.automatic.pace import Hold
 from brelan.server.tables.automatic.turns import Turns
 from brelan.server.tables.automatic.waiting_turns import WaitingTurns
@@ -46,7 +48,7 @@ class House:
         self.hints = Hints()
         self.pars = Pars(store)
         self.waiting_turns = WaitingTurns(self, Sender(settings, store))
-        self._reviews = Reviews(store)
+        self.reviews = Reviews(store)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._waits: set[asyncio.Task[None]] = set()
         self._reading = asyncio.Semaphore(settings.loads_at_once)
@@ -99,6 +101,8 @@ class House:
         log = await self.store.log(name)
         table = self.build(info)
         table.signs = await signs_of(self.store, name)
+        if table.chat:
+            await read_chat(self.store, name, table.chat)
         table.note_moved(await moved_last(self.store, name) or info.opened)
         try:
             table.match.resume(log)
@@ -124,7 +128,9 @@ class House:
 
     def build(self, info: TableInfo) -> Table:
         """A table in memory for what is written about it; its log has still to be played."""
-        return Table(info, Presence(self.settings.reload_time, self.settings.absence))
+        settings = self.settings
+        chat = Chat(settings.chat_longest, settings.chat_kept) if settings.chat else None
+        return Table(info, Presence(settings.reload_time, settings.absence), chat)
 
     def keep(self, table: Table) -> None:
         """Keep a table in memory, as long as there is room for it."""
@@ -173,6 +179,17 @@ class House:
             yield again
 
     @asynccontextmanager
+    async def noting(self, name: str) -> AsyncIterator[Table]:
+        """A table while something is written beside its log; then everybody who watches sees it as it now is."""
+        async with self.reading(name) as table:
+            try:
+                yield table
+            except (Lost, IntegrityError):  # another process has it, and has written there
+                self.drop(table)
+                raise StaleMove from None
+            self.publish(table)
+
+    @asynccontextmanager
     async def changing(self, table: Table) -> AsyncIterator[None]:
         """Inside, the match may be changed. Then the change is written and published, and bots go on.
 
@@ -215,15 +232,7 @@ class House:
         if changed:
             table.note(summary)
         if changed and table.match.over:
-            await self.note_result(table)
-
-    async def note_result(self, table: Table) -> None:
-        """Write down how a game has ended; if that cannot be, it is made up for when somebody looks for it."""
-        view = table.match.view()
-        try:
-            await keep_results(self.store, table.id, view.ranks, view.points)
-        except Exception as error:  # the game itself is written
-            error_log.note(error, "the result of a game")
+            await note_result(self.store, table)
 
     def publish(self, table: Table) -> None:
         """Send everybody who watches the table as it now is; then it may be a bot's turn."""
@@ -256,14 +265,6 @@ class House:
             table.go_on()
         self.publish(table)
 
-    async def review(self, table: Table, guest: str) -> Report | Progress:
-        """What the coach makes of a finished game; or how far it is, if it has to be made first."""
-        if not table.match.over:
-            raise errors.too_early()
-        if table.info.sealed and not table.info.of(guest):
-            raise errors.sealed()
-        return await self._reviews.of(table.id, guest, table.record)
-
     def announce_absence(self, table: Table) -> None:
         """Publish the table again when somebody who was just here may be away, and may be replaced."""
 
@@ -279,11 +280,6 @@ class House:
         """A table, if it is in memory."""
         return self._tables.get(name)
 
-    def with_clock(self) -> list[Table]:
-        """The tables that somebody watches and at which a turn has begun to be late."""
-        watched = [table for table in self._tables.values() if table.info.turn_time and table.watchers]
-        return [table for table in watched if table.match.actor >= 0 and table.late_by(table.match.actor) >= 0]
-
     async def close(self) -> None:
         """End all live connections, stop the bots, write what waits."""
         self.close_streams()
@@ -291,7 +287,7 @@ class House:
             task.cancel()
         await self.turns.close()
         await self.waiting_turns.close()
-        await self._reviews.close()
+        await self.reviews.close()
         await self.pars.close()
         await self.hints.close()
         await self.store.close()

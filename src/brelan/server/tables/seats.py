@@ -148,16 +148,6 @@ async def _change_level(house: House, table: Table, numbers: list[int], level: s
             table.set_seat(number, seat)
 
 
-async def set_link(house: House, table: Table, guest: str, is_open: bool) -> None:
-    """The host closes the table's link, or opens it again. Links to single seats stay as they are."""
-    if table.info.host != guest:
-        raise errors.forbidden()
-    async with house.reading(table.id) as now:
-        await house.store.mark(now.id, link_open=int(is_open))
-        now.set_link(is_open)
-        house.publish(now)
-
-
 def seat_of_link(table: Table, guest: str, token: str, wished: int = 0) -> int:
     """The seat that a link is for: its own or, by the table's link, the one wished for, or that in which one sits."""
     for number, seat in enumerate(table.info.seats):
@@ -182,9 +172,14 @@ def looks_like(name: str) -> str:
 
 def clean_name(name: str) -> str:
     """A name as it is written down; refuses what cannot be one."""
-    name = " ".join(name.split())
+    return clean_text(name, LONGEST_NAME, "wish.name")
+
+
+def clean_text(text: str, longest: int, refusal: str) -> str:
+    """What people write, as it is written down: in one line. Refuses what cannot be seen, or turns the rest around."""
+    text = " ".join(text.split())
     try:
-        check_name(name, LONGEST_NAME)
+        check_name(text, longest)
     except BadOption:
-        raise BadWish("wish.name", n=LONGEST_NAME) from None
-    return name
+        raise BadWish(refusal, n=longest) from None
+    return text

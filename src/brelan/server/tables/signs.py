@@ -27,21 +27,10 @@ async def note_return(house: House, table: Table, seat: int) -> None:
     await _note(house, table, seat, RETURNED)
 
 
-async def allow_signs(house: House, table: Table, guest: str, allowed: bool) -> None:
-    """The host wants no signs at this table, or wants them again."""
-    if table.info.host != guest:
-        raise errors.forbidden()
-    async with house.reading(table.id) as now:
-        await house.store.mark(now.id, signs=int(allowed))
-        now.allow_signs(allowed)
-        house.publish(now)
-
-
 async def _note(house: House, table: Table, seat: int, name: str) -> None:
-    async with house.reading(table.id) as now:
+    async with house.noting(table.id) as now:
         if len(now.signs) >= house.settings.signs_per_table:
             raise errors.too_many()
         sign = Sign(seat, name, now.place, int(time()))
         await add_sign(house.store, now.id, len(now.signs), sign)
         now.add_sign(sign)
-        house.publish(now)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from time import monotonic, time
+from typing import Any
 
 from brelan.coach.hint import Hint, steps_made
 from brelan.engine.event import Event
@@ -17,6 +18,7 @@ from brelan.engine.referee.verdict import Verdict, verify
 from brelan.engine.rule import NATURE
 from brelan.server import errors
 from brelan.server.settings import Settings
+from brelan.server.store.table_extras.chat import Chat
 from brelan.server.store.table_info import Challenged, Seat, Summary, TableInfo
 from brelan.server.tables.automatic.pace import Hold, undo_pause
 from brelan.server.tables.presence import Presence
@@ -33,7 +35,7 @@ GRACE = 6
 class Table:
     """A game in progress, or one that was. What it holds beside the match can be lost: it is rebuilt from disk."""
 
-    def __init__(self, info: TableInfo, presence: Presence) -> None:
+    def __init__(self, info: TableInfo, presence: Presence, chat: Chat | None = None) -> None:
         self.info = info
         self.match = Match(info.game, info.names, info.options)
         self.dealer: HashDealer = info.dealer()
@@ -52,6 +54,7 @@ class Table:
         self._hints: dict[int, tuple[int, Hint]] = {}  # what seats were told, and at which place of the log
         self.moved = int(time())  # when something last moved, in seconds since 1970
         self.signs: list[Sign] = []  # that people gave each other
+        self.chat = chat  # what they wrote to each other, if the house has a chat
         self._holders: dict[str, int] = {}  # guests with several seats at one device: who has it in hand
 
     @property
@@ -166,9 +169,10 @@ class Table:
         """From now on people are given more time, or less."""
         self.info = replace(self.info, pace=pace)
 
-    def set_link(self, is_open: bool) -> None:
-        """Its host has closed the table's link, or opened it again."""
-        self.info = replace(self.info, link_open=is_open)
+    def switch(self, what: str, on: bool) -> None:
+        """Its host has switched something off here, or on again: the link, signs, the chat."""
+        changed: dict[str, Any] = {what: on}
+        self.info = replace(self.info, **changed)
 
     def late_by(self, number: int) -> float:
         """By how many seconds a seat's turn has taken longer than this table allows; below 0 if it has not."""
@@ -191,10 +195,6 @@ class Table:
     def add_sign(self, sign: Sign) -> None:
         """Somebody has given a sign."""
         self.signs.append(sign)
-
-    def allow_signs(self, allowed: bool) -> None:
-        """Its host wants no signs here, or wants them again."""
-        self.info = replace(self.info, signs=allowed)
 
     def look_at(self, since: int, happened: Sequence[Happened], settings: Settings) -> Hold | None:
         """After a change: what people want to look at before the table goes on, if any are here."""

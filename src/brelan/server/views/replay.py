@@ -51,6 +51,7 @@ def show_replay(table: Source, viewer: Viewer, place: int, eyes: int | None = No
         ahead=None,
         hold=None,
         since=[],
+        chat=None,
     )
     last = len(match.log)
     replay = Replay(

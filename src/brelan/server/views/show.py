@@ -15,7 +15,9 @@ from brelan.engine.referee.typed_dice import to_type
 from brelan.engine.referee.verdict import Verdict
 from brelan.engine.referee.view import Say, plainly
 from brelan.server import errors
+from brelan.server.store.clubs.clubs import AS_HOST
 from brelan.server.store.table_info import TableInfo
+from brelan.server.views.chat import chat_shown
 from brelan.server.views.source import Source
 from brelan.server.views.story import Story, since, since_own_turn, turn_begins
 from brelan.server.views.viewer import Viewer
@@ -75,12 +77,15 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         signs=table.signs[-IN_LOG:] if info.signs else [each for each in table.signs if each.sign == RETURNED],
         may_sign=info.signs and bool(mine),
         signs_allowed=info.signs,
+        chat=chat_shown(table, viewer.guest),
+        chat_allowed=info.chat if table.chat else None,
         turn_time=info.turn_time,
         now=int(time()) if table.signs else 0,
         fork_of=f"/table/{info.forked.table}/replay?place={info.forked.place}" if info.forked else "",
         challenge=f"/challenge/{info.challenged.challenge}" if info.challenged else "",
         counted=info.challenged is not None and info.challenged.counted,
         sealed=info.sealed,
+        club=f"/club/{info.host.removeprefix(AS_HOST)}" if mine and info.host.startswith(AS_HOST) else "",
         may_challenge=over and bool(mine) and info.may_challenge,
         hint=hint_shown(table, viewer, seat) if view.choices and not looking else None,
         parts=table.stories.parts() if viewer.page else [],
@@ -231,6 +236,7 @@ def as_json(table: Source, shown: TableShown, about: Mapping[str, object] | None
         "fork_of": table.info.forked.table if table.info.forked else "",
         "link": shown.link,
         "signs": [vars(each) for each in shown.signs],
+        "chat": {**vars(shown.chat), "lines": [vars(each) for each in shown.chat.lines]} if shown.chat else None,
         "link_open": shown.link_open,
         "hint": {**vars(shown.hint.hint), "moves": [vars(each) for each in shown.hint.moves]} if shown.hint else None,
     }

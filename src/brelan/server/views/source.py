@@ -5,6 +5,7 @@ from typing import Protocol
 from brelan.coach.hint import Hint
 from brelan.engine.event import Event
 from brelan.engine.referee.match import Match
+from brelan.server.store.table_extras.chat import Chat
 from brelan.server.store.table_info import TableInfo
 from brelan.server.views.story import Stories
 from brelan.web.shown import DieCount
@@ -79,6 +80,10 @@ class Source(Protocol):
     @property
     def signs(self) -> list[Sign]:
         """What signs people gave each other."""
+
+    @property
+    def chat(self) -> Chat | None:
+        """What they wrote to each other; nothing where the house has no chat."""
 
     @property
     def commitment(self) -> str:

@@ -203,7 +203,7 @@ async function send(form, fields, button) {
   if (busy === place) return;
   busy = place;
   press(button, true);
-  rerolled = new Set(all("input[type=checkbox]:checked", byId("table")).map((each) => each.id));
+  rerolled = new Set(rolls(form) ? all("input[type=checkbox]:checked", byId("table")).map((each) => each.id) : []);
   const { stream } = document.documentElement.dataset; // live.js says so while it hears
   const { views } = came;
   try {
@@ -223,11 +223,12 @@ async function send(form, fields, button) {
   }
 }
 
+const rolls = (form) => form?.action.endsWith("/moves"); // what else is sent moves no dice
 // A press shows at once that it was heard, however far the server is: the button is down, and dice to be rolled rattle.
 function press(button, on) {
   button?.classList.toggle("is-sent", on);
   button?.setAttribute("aria-busy", on);
-  if (button?.id !== "put-back") {
+  if (button && rolls(button.form) && button.id !== "put-back") {
     for (const box of all(".lift input:checked")) box.closest(".lift").classList.toggle("in-the-air", on);
   }
 }

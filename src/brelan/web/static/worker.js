@@ -1,5 +1,6 @@
-// Brelan's worker does two things: it shows notices, and without a network it shows the rules, or a page that says so. A table is
-// never kept: nothing stale is shown as if it were live. KEPT and FILES stand before it (web/offline.py).
+// Brelan's worker does two things: it shows notices, and without a network it shows the rules, lessons that were opened before, or a
+// page that says so. A table is never kept: nothing stale is shown as if it were live. KEPT, FILES and LESSONS stand before it
+// (web/offline.py).
 
 self.addEventListener("install", (event) => {
   const fresh = FILES.map((file) => new Request(file, { cache: "reload" }));
@@ -13,9 +14,10 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, searchParams } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (pathname.startsWith("/static/")) event.respondWith(fetch(request).catch(() => keptCopy(request.url)));
+  else if (pathname.startsWith("/learn/")) event.respondWith(lessonOf(event, pathname, searchParams.get("step") ?? "1"));
   else if (request.mode === "navigate" || pathname.startsWith("/rules/")) event.respondWith(pageOf(request, pathname));
 });
 
@@ -31,6 +33,26 @@ async function pageOf(request, pathname) {
   } catch {
     return (rules && (await caches.match(pathname))) || keptCopy("/offline");
   }
+}
+
+// A lesson is read from the network too. Whoever begins one has all its steps at hand afterwards; a copy says that it is one.
+async function lessonOf(event, pathname, step) {
+  try {
+    const answer = await fetch(event.request);
+    if (answer.ok && event.request.mode === "navigate") event.waitUntil(keepLesson(pathname, step === "1"));
+    return answer;
+  } catch {
+    const copy = await caches.match(`${pathname}?step=${step}`);
+    if (!copy) return keptCopy("/offline");
+    const html = (await copy.text()).replace('<main id="table" class="', '<main id="table" class="is-kept ');
+    return new Response(html, { headers: copy.headers });
+  }
+}
+
+async function keepLesson(pathname, begins) {
+  const steps = LESSONS[pathname];
+  const kept = await caches.open(KEPT);
+  if (steps && (begins || !(await kept.match(steps.at(-1))))) await kept.addAll(steps);
 }
 
 // What comes is declarative JSON, which some browsers show without asking us.

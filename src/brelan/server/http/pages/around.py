@@ -1,6 +1,7 @@
 """The pages around the tables: lobby, new table, my tables, rules, language."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -30,6 +31,7 @@ from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES, address_of
 from brelan.server.store.guests.history import LONGEST_SEARCH, Search
 from brelan.server.tables import opening
+from brelan.server.tables.afterwards import note_result
 from brelan.server.tables.automatic.opponents import OFFERED
 from brelan.server.tables.automatic.pace import PACES, TURN_TIMES, USUAL
 from brelan.server.tables.house import House
@@ -39,7 +41,7 @@ from brelan.web.shown import TableLine
 from brelan.words import LANGUAGES, Words
 
 router = APIRouter(include_in_schema=False, route_class=Direct)
-SEE_OTHER = 303
+SEE_OTHER, UNPROCESSABLE = 303, 422
 MADE_UP_FOR = 10
 """So many games that were played before results were written down are looked at again for one page."""
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -51,6 +53,19 @@ async def page(request: Request, name: str, status: int = 200, **context: Any) -
     house = house_of(request)
     called = await house.store.last_name(guest_of(request))
     return HTMLResponse(render.page(name, language_of(request), name=called, **context), status)
+
+
+async def fulfilled(request: Request, wish: Awaitable[str], again: Callable[[str], Awaitable[Response]]) -> Response:
+    """Go to the address to which a wish leads; or show its form `again`, with what is wrong with it."""
+    try:
+        return RedirectResponse(await wish, SEE_OTHER)
+    except BadWish as error:
+        return await again(Words(language_of(request)).say(error.reason))
+
+
+def status_with(notice: str) -> int:
+    """A form that is shown again, with what is wrong with it, is no answer to what was asked."""
+    return UNPROCESSABLE if notice else 200
 
 
 @router.get("/")
@@ -104,7 +119,7 @@ async def _make_up_for(house: House, guest: str, lines: Sequence[TableLine]) -> 
     for line in unknown[:MADE_UP_FOR]:
         async with house.looking(line.id) as table:
             house.limits.take_lines(guest, LINES + table.place)
-            await house.note_result(table)
+            await note_result(house.store, table)
 
 
 def _search(request: Request) -> Search:
@@ -123,7 +138,7 @@ async def rules(request: Request, name: str) -> Response:
 async def new(request: Request, game: str = "") -> Response:
     """The form for a new table."""
     usual = next(each for each in all_games() if render.has_table(each))
-    return await _new(request, game_of(game) if game else usual, {}, "")
+    return await _new(request, game_of(game) if game else usual, {})
 
 
 @router.post("/new")
@@ -131,11 +146,7 @@ async def open_table(request: Request) -> Response:
     """Open the table that was asked for, or say what does not fit."""
     form = await form_of(request)
     game = playable(form.text("game"))
-    try:
-        return await _open(request, _wish(game, form))
-    except BadWish as error:
-        notice = Words(language_of(request)).say(error.reason)
-        return await _new(request, game, dict(form.fields), notice, 422)
+    return await fulfilled(request, _open_wished(request, game, form), partial(_new, request, game, dict(form.fields)))
 
 
 @router.post("/play-now/{name}")
@@ -147,7 +158,7 @@ async def play_now(request: Request, name: str) -> Response:
     whom = opponents_of(request)
     bots = 0 if form.text("alone") else whom.bots(game)
     chairs = [opening.Chair("me", called), *[opening.Chair("bot", level=whom.level)] * bots]
-    return await _open(request, opening.Wish(game, chairs, pace=pace_of(request)))
+    return RedirectResponse(await _open(request, opening.Wish(game, chairs, pace=pace_of(request))), SEE_OTHER)
 
 
 @router.post("/language")
@@ -211,18 +222,21 @@ def playable(name: str) -> Game:
     return game
 
 
-async def _new(request: Request, game: Game, form: dict[str, str], notice: str, status: int = 200) -> Response:
+async def _new(request: Request, game: Game, form: dict[str, str], notice: str = "") -> Response:
     path = f"/new?game={game.name}"
     given = {"games": all_games(), "levels": OFFERED, "form": form, "notice": notice}
-    return await page(request, "new", status, path=path, game=game, **given)
+    return await page(request, "new", status_with(notice), path=path, game=game, **given)
 
 
-async def _open(request: Request, wish: opening.Wish) -> Response:
+async def _open_wished(request: Request, game: Game, form: Form) -> str:
+    return await _open(request, _wish(game, form))
+
+
+async def _open(request: Request, wish: opening.Wish) -> str:
     house, guest = house_of(request), guest_of(request)
     house.limits.changes.take(guest)
     house.limits.take_table(address_of(request.scope))
-    table = await opening.open_table(house, guest, language_of(request), wish)
-    return RedirectResponse(table.address, SEE_OTHER)
+    return (await opening.open_table(house, guest, language_of(request), wish)).address
 
 
 def _wish(game: Game, form: Form) -> opening.Wish:

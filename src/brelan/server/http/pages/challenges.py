@@ -1,6 +1,7 @@
 """The pages of challenges: those of the day, the calendar, opening one, its board; and duplicates."""
 
 from datetime import date
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -13,7 +14,16 @@ from brelan.server.challenges import duplicates, opening, playing
 from brelan.server.challenges.show import board_shown, line_of, may_see_board, show_challenge, show_duplicate
 from brelan.server.errors import BadWish
 from brelan.server.http.answers import counted
-from brelan.server.http.pages.around import SEE_OTHER, all_games, game_of, options_in, page, playable
+from brelan.server.http.pages.around import (
+    SEE_OTHER,
+    all_games,
+    fulfilled,
+    game_of,
+    options_in,
+    page,
+    playable,
+    status_with,
+)
 from brelan.server.http.request import Form, form_of, guest_of, house_of, language_of, pace_of, viewer_of
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES, address_of
@@ -73,7 +83,7 @@ async def _line(request: Request, challenge: Challenge) -> ChallengeLine:
 async def new(request: Request, game: str = "", kind: str = "challenge") -> Response:
     """The form for a new challenge, or a duplicate among friends."""
     usual = next(each for each in all_games() if render.has_table(each))
-    return await _new(request, game_of(game) if game else usual, kind if kind in KINDS else KINDS[0], {}, "")
+    return await _new(request, game_of(game) if game else usual, kind if kind in KINDS else KINDS[0], {})
 
 
 @router.post("/challenge/new")
@@ -83,13 +93,14 @@ async def open_challenge(request: Request) -> Response:
     game, kind = playable(form.text("game")), form.text("kind")
     house.limits.changes.take(guest)
     house.limits.take_table(address_of(request.scope))
-    try:
+
+    async def opened() -> str:
         challenge = await opening.open_challenge(house, guest, _called(request, form), _wish(game, kind, form))
         if kind == "duplicate":
             await duplicates.join(house, challenge, guest, language_of(request), challenge.host_name)
-    except BadWish as error:
-        return await _new(request, game, kind, dict(form.fields), Words(language_of(request)).say(error.reason), 422)
-    return RedirectResponse(challenge.address, SEE_OTHER)
+        return challenge.address
+
+    return await fulfilled(request, opened(), partial(_new, request, game, kind, dict(form.fields)))
 
 
 @router.get("/challenge/{name}")
@@ -108,14 +119,14 @@ async def play(request: Request, name: str) -> Response:
     house.limits.changes.take(guest)
     house.limits.take_table(address_of(request.scope))
     called, language = _called(request, form), language_of(request)
-    try:
+
+    async def sat_down() -> str:
         if challenge.friends:
             await duplicates.join(house, challenge, guest, language, called)
-            return RedirectResponse(challenge.address, SEE_OTHER)
-        address = await playing.play(house, challenge, guest, language, called, pace_of(request))
-    except BadWish as error:
-        return await _shown(request, challenge, 0, Words(language).say(error.reason), 422)
-    return RedirectResponse(address, SEE_OTHER)
+            return challenge.address
+        return await playing.play(house, challenge, guest, language, called, pace_of(request))
+
+    return await fulfilled(request, sat_down(), partial(_shown, request, challenge, 0))
 
 
 @router.post("/table/{name}/challenge")
@@ -134,7 +145,7 @@ async def _challenge(request: Request, name: str) -> Challenge:
     return challenge
 
 
-async def _shown(request: Request, challenge: Challenge, number: int, notice: str = "", status: int = 200) -> Response:
+async def _shown(request: Request, challenge: Challenge, number: int, notice: str = "") -> Response:
     house, viewer = house_of(request), viewer_of(request)
     house.limits.take_lines(viewer.guest, LINES)
     if challenge.friends:
@@ -152,12 +163,10 @@ async def _shown(request: Request, challenge: Challenge, number: int, notice: st
                 match = table.match
         shown = show_challenge(challenge, viewer, own, placed, match)
     given = {"challenge": shown, "notice": notice}
-    return await page(request, "challenge", status, path=challenge.address, game=challenge.game, **given)
+    return await page(request, "challenge", status_with(notice), path=challenge.address, game=challenge.game, **given)
 
 
-async def _new(
-    request: Request, game: Game, kind: str, form: dict[str, str], notice: str, status: int = 200
-) -> Response:
+async def _new(request: Request, game: Game, kind: str, form: dict[str, str], notice: str = "") -> Response:
     given: dict[str, Any] = {
         "games": all_games(),
         "kind": kind,
@@ -168,7 +177,7 @@ async def _new(
         "notice": notice,
     }
     path = f"/challenge/new?game={game.name}&kind={kind}"
-    return await page(request, "challenge_new", status, path=path, game=game, **given)
+    return await page(request, "challenge_new", status_with(notice), path=path, game=game, **given)
 
 
 def _called(request: Request, form: Form) -> str:

@@ -1,5 +1,7 @@
 """The pages of clubs: mine, joining one, a club with its ladder, and its tournaments."""
 
+from collections.abc import Awaitable
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -8,21 +10,29 @@ from starlette.responses import RedirectResponse, Response
 from brelan.engine.game import Game
 from brelan.server import errors
 from brelan.server.clubs import opening, tables, tournament
-from brelan.server.clubs.show import show_club, show_ladder, show_tournament
+from brelan.server.clubs.show import show_club
 from brelan.server.errors import BadWish
-from brelan.server.http.pages.around import SEE_OTHER, all_games, options_in, page, playable
+from brelan.server.http.club_views import club_for, club_seen, ladder_seen, tournament_seen
+from brelan.server.http.pages.around import (
+    SEE_OTHER,
+    all_games,
+    fulfilled,
+    options_in,
+    page,
+    playable,
+    status_with,
+)
 from brelan.server.http.request import Form, form_of, guest_of, house_of, language_of, viewer_of
 from brelan.server.http.routes import Direct
-from brelan.server.limits import LINES, address_of
+from brelan.server.limits import address_of
 from brelan.server.store.clubs import clubs as kept
 from brelan.server.store.clubs.clubs import Club, Player
-from brelan.server.store.clubs.tournaments import Tournament, tournaments_of
+from brelan.server.store.clubs.tournaments import tournaments_of
 from brelan.server.tables.automatic.opponents import OFFERED, USUAL
+from brelan.server.views.previews import of_club
 from brelan.web import render
-from brelan.words import Words
 
 router = APIRouter(include_in_schema=False, route_class=Direct)
-UNPROCESSABLE = 422
 
 
 @router.get("/clubs")
@@ -36,12 +46,9 @@ async def open_club(request: Request) -> Response:
     """Open a club."""
     form, house, guest = await _form(request), house_of(request), guest_of(request)
     house.limits.take_table(address_of(request.scope))
-    given = form.text("club"), form.text("name"), form.text("turns", "none")
-    try:
-        club = await opening.open_club(house, guest, *given)
-    except BadWish as error:
-        return await _overview(request, _said(request, error), UNPROCESSABLE)
-    return RedirectResponse(club.address, SEE_OTHER)
+    given = language_of(request), form.text("club"), form.text("name"), form.text("turns", "none")
+    opened = opening.open_club(house, guest, *given)
+    return await fulfilled(request, _address(opened), partial(_overview, request))
 
 
 @router.get("/clubs/join/{link}")
@@ -54,38 +61,35 @@ async def invitation(request: Request, link: str) -> Response:
 async def join(request: Request, link: str) -> Response:
     """Join the club."""
     form, club = await _form(request), await _by_link(request, link)
-    try:
-        await opening.join(house_of(request), club, guest_of(request), form.text("name"))
-    except BadWish as error:
-        return await _invitation(request, club, _said(request, error), UNPROCESSABLE)
-    return RedirectResponse(club.address, SEE_OTHER)
+    joined = opening.join(house_of(request), club, guest_of(request), form.text("name"))
+    return await fulfilled(request, _at(joined, club.address), partial(_invitation, request, club))
 
 
 @router.get("/club/{name}")
 async def look(request: Request, name: str) -> Response:
     """The page of a club."""
-    return await _look(request, await _club(request, name))
+    return await _look(request, await club_for(request, name))
 
 
 @router.post("/club/{name}/table")
 async def open_table(request: Request, name: str) -> Response:
     """Open a table of the club: whoever was chosen sits there."""
-    form, club, house = await _form(request), await _club(request, name), house_of(request)
+    form, club, house = await _form(request), await club_for(request, name), house_of(request)
     game = playable(form.text("game"))
     house.limits.take_table(address_of(request.scope))
-    try:
+
+    async def opened() -> str:
         players = [_player(form.text(f"seat.{number}", "none")) for number in range(game.seats_allowed[-1])]
         wish = tables.TableWish(game, [each for each in players if each != ""], options_in(game, form))
-        address = await tables.open_club_table(house, club, guest_of(request), language_of(request), wish)
-    except BadWish as error:
-        return await _look(request, club, _said(request, error), UNPROCESSABLE, game)
-    return RedirectResponse(address, SEE_OTHER)
+        return await tables.open_club_table(house, club, guest_of(request), language_of(request), wish)
+
+    return await fulfilled(request, opened(), partial(_look, request, club, game=game))
 
 
 @router.post("/club/{name}/leave")
 async def leave(request: Request, name: str) -> Response:
     """Leave the club, or let somebody go."""
-    form, club, guest = await _form(request), await _club(request, name), guest_of(request)
+    form, club, guest = await _form(request), await club_for(request, name), guest_of(request)
     number = form.number("member")
     await opening.leave(house_of(request), club, guest, number)
     me = club.member(guest)
@@ -95,18 +99,15 @@ async def leave(request: Request, name: str) -> Response:
 @router.post("/club/{name}/change")
 async def change(request: Request, name: str) -> Response:
     """What the host may change."""
-    form, club = await _form(request), await _club(request, name)
-    try:
-        await opening.change(house_of(request), club, guest_of(request), form.text("what"), form.text("turns"))
-    except BadWish as error:
-        return await _look(request, club, _said(request, error), UNPROCESSABLE)
-    return RedirectResponse(club.address, SEE_OTHER)
+    form, club = await _form(request), await club_for(request, name)
+    changed = opening.change(house_of(request), club, guest_of(request), form.text("what"), form.text("turns"))
+    return await fulfilled(request, _at(changed, club.address), partial(_look, request, club))
 
 
 @router.post("/club/{name}/close")
 async def close(request: Request, name: str) -> Response:
     """The host closes a table at which nobody goes on."""
-    form, club = await _form(request), await _club(request, name)
+    form, club = await _form(request), await club_for(request, name)
     if not opening.is_host(club, guest_of(request)):
         raise errors.forbidden()
     await tables.close_table(house_of(request), club, form.text("table"))
@@ -118,72 +119,61 @@ async def close(request: Request, name: str) -> Response:
 @router.get("/club/{name}/tournament")
 async def new_tournament(request: Request, name: str) -> Response:
     """The form for a new tournament."""
-    return await _new_tournament(request, await _club(request, name), _chosen(request))
+    return await _new_tournament(request, await club_for(request, name), _chosen(request))
 
 
 @router.post("/club/{name}/tournament")
 async def open_tournament(request: Request, name: str) -> Response:
     """Open a tournament."""
-    form, club, house = await _form(request), await _club(request, name), house_of(request)
+    form, club, house = await _form(request), await club_for(request, name), house_of(request)
     game = playable(form.text("game"))
     house.limits.take_table(address_of(request.scope))
-    try:
+
+    async def opened() -> str:
         new = await tournament.open_tournament(house, club, guest_of(request), _wish(game, form))
-    except BadWish as error:
-        return await _new_tournament(request, club, game, _said(request, error), UNPROCESSABLE)
-    return RedirectResponse(new.address(club.address), SEE_OTHER)
+        return new.address(club.address)
+
+    return await fulfilled(request, opened(), partial(_new_tournament, request, club, game))
 
 
 @router.get("/club/{name}/tournament/{number}")
 async def look_at_tournament(request: Request, name: str, number: str) -> Response:
     """Who plays whom and where, and how it stands."""
-    club, house, viewer = await _club(request, name), house_of(request), viewer_of(request)
-    house.limits.take_lines(viewer.guest, LINES)
-    found: list[Tournament] = await tournaments_of(house.store, club.id, number)
-    if not found:
-        raise errors.not_found()
-    seen = await tournament.look(house, club, found[0], viewer.language)
-    shown = show_tournament(club, viewer, seen)
+    club, viewer = await club_for(request, name), viewer_of(request)
+    shown = await tournament_seen(request, club, number)
     given: dict[str, Any] = {"tournament": shown, "club": show_club(club, viewer, [], [])}
-    return await page(request, "tournament", game=Game.load(found[0].game), **given)
+    return await page(request, "tournament", game=shown.game, **given)
 
 
-async def _overview(request: Request, notice: str = "", status: int = 200) -> Response:
+async def _overview(request: Request, notice: str = "") -> Response:
     clubs = await kept.clubs_of(house_of(request).store, guest_of(request))
-    return await page(request, "clubs", status, path="/clubs", clubs=clubs, notice=notice)
+    return await page(request, "clubs", status_with(notice), path="/clubs", clubs=clubs, notice=notice)
 
 
-async def _invitation(request: Request, club: Club, notice: str = "", status: int = 200) -> Response:
+async def _invitation(request: Request, club: Club, notice: str = "") -> Response:
     if club.member(guest_of(request)):
         return RedirectResponse(club.address, SEE_OTHER)
-    return await page(request, "club_join", status, club=club, notice=notice)
+    preview = of_club(club, viewer_of(request).origin)
+    return await page(request, "club_join", status_with(notice), club=club, notice=notice, preview=preview)
 
 
-async def _look(
-    request: Request, club: Club, notice: str = "", status: int = 200, game: Game | None = None
-) -> Response:
-    house, viewer = house_of(request), viewer_of(request)
-    house.limits.take_lines(viewer.guest, LINES)
+async def _look(request: Request, club: Club, notice: str = "", game: Game | None = None) -> Response:
     game = game or _chosen(request)
-    await tables.note_results(house, club)
-    played = await kept.seasons_played(house.store, club.id)
-    seasons = sorted({season for season, _, _ in played} | {club.season}, reverse=True)
-    asked = request.query_params.get("season", "")
-    season = int(asked) if asked in map(str, seasons) else club.season
-    counted = await kept.games_of(house.store, club.id, kept.counted(season, game.name))
-    going_on = await kept.games_of(house.store, club.id, kept.going_on())
+    shown = await club_seen(request, club)
+    ladder, seasons = await ladder_seen(request, club, game)
     given: dict[str, Any] = {
-        "club": show_club(club, viewer, going_on, await tournaments_of(house.store, club.id)),
-        "ladder": show_ladder(club, viewer, season, counted),
+        "club": shown,
+        "ladder": ladder,
         "seasons": seasons,
         "games": all_games(),
         "levels": OFFERED,
         "notice": notice,
     }
-    return await page(request, "club", status, path=f"{club.address}?game={game.name}", game=game, **given)
+    path = f"{club.address}?game={game.name}"
+    return await page(request, "club", status_with(notice), path=path, game=game, **given)
 
 
-async def _new_tournament(request: Request, club: Club, game: Game, notice: str = "", status: int = 200) -> Response:
+async def _new_tournament(request: Request, club: Club, game: Game, notice: str = "") -> Response:
     if not opening.is_host(club, guest_of(request)):
         raise errors.forbidden()
     given: dict[str, Any] = {
@@ -196,15 +186,16 @@ async def _new_tournament(request: Request, club: Club, game: Game, notice: str 
         "notice": notice,
     }
     path = f"{club.address}/tournament?game={game.name}"
-    return await page(request, "tournament_new", status, path=path, game=game, **given)
+    return await page(request, "tournament_new", status_with(notice), path=path, game=game, **given)
 
 
-async def _club(request: Request, name: str) -> Club:
-    """A club, for its members alone."""
-    club = await kept.club_of(house_of(request).store, name)
-    if club is None or not club.member(guest_of(request)):
-        raise errors.not_found()
-    return club
+async def _address(opened: Awaitable[Club]) -> str:
+    return (await opened).address
+
+
+async def _at(done: Awaitable[None], address: str) -> str:
+    await done
+    return address
 
 
 async def _by_link(request: Request, link: str) -> Club:
@@ -224,10 +215,6 @@ def _chosen(request: Request) -> Game:
     """The game that the address names, or the first."""
     asked = request.query_params.get("game", "")
     return playable(asked) if asked else next(each for each in all_games() if render.has_table(each))
-
-
-def _said(request: Request, error: BadWish) -> str:
-    return Words(language_of(request)).say(error.reason)
 
 
 def _player(text: str) -> Player:

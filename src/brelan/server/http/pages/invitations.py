@@ -12,6 +12,7 @@ from brelan.server.http.request import form_of, guest_of, house_of, language_of,
 from brelan.server.http.routes import Direct
 from brelan.server.store.table_extras.links import table_of_link
 from brelan.server.tables import seats
+from brelan.server.tables.switches import LINK, switch
 from brelan.server.views.previews import of_invitation
 from brelan.server.views.show import show
 from brelan.words import Words
@@ -56,7 +57,7 @@ async def table_link(request: Request, token: str) -> Response:
 async def set_link(request: Request, name: str) -> Response:
     """The host closes the table's link, or opens it again."""
     is_open = (await form_of(request)).text("open") == "1"
-    return await change(request, name, WithPage(), seats.set_link, is_open)
+    return await change(request, name, WithPage(), switch, LINK, is_open)
 
 
 @router.post("/table/{name}/sit")

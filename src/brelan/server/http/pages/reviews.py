@@ -12,6 +12,7 @@ from brelan.server.http.request import guest_of, house_of, language_of, viewer_o
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES
 from brelan.server.store.guests.record import note_answer
+from brelan.server.tables import afterwards
 from brelan.server.views.review import show_question, show_review
 from brelan.web import render
 from brelan.web.review import RIGHT
@@ -28,7 +29,7 @@ async def look(request: Request, name: str, seat: int | None = None) -> Response
     house, guest = house_of(request), guest_of(request)
     async with house.reading(name) as table:
         house.limits.take_lines(guest, LINES + table.place)
-        made = await house.review(table, guest)
+        made = await afterwards.review(house, table, guest)
         game, path = table.match.game, f"{table.address}/review"
         if isinstance(made, Progress):
             return await page(request, "reviewing", game=game, path=path, progress=made, address=table.address)
@@ -43,7 +44,7 @@ async def question(request: Request, name: str, number: int, plan: int | None = 
     house, guest = house_of(request), guest_of(request)
     async with house.reading(name) as table:
         house.limits.take_lines(guest, LINES + table.place)
-        made = await house.review(table, guest)
+        made = await afterwards.review(house, table, guest)
         if isinstance(made, Progress) or not 0 <= number < len(made["decisions"]):
             raise errors.not_found()
         shown, around, asked = show_question(table, viewer_of(request), made, number, plan, answer)

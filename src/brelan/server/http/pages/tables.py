@@ -1,12 +1,14 @@
 """The pages of a table: looking, moving, sitting down, replaying. Each form works with and without script."""
 
 from dataclasses import dataclass
+from dataclasses import replace as with_other
 
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from brelan.engine.errors import IllegalMove, StaleMove
 from brelan.engine.event import Event
+from brelan.server.clubs.hosting import hosts
 from brelan.server.http.answers import change, counted, forked
 from brelan.server.http.guests import A_YEAR
 from brelan.server.http.live import live
@@ -244,4 +246,5 @@ async def _shown(
         fresh = after_own_move(table, viewer) if since is None else min(since, table.place)
         shown, whole = on_page(table, show(table, viewer, fresh, notice)), not wants_fragment(request)
         preview = of_table(table.info, viewer.origin) if whole else None
+        shown = with_other(shown, may_switch=whole and await hosts(house_of(request), table.info, viewer.guest))
         return HTMLResponse(render.table(shown, whole, preview, sees_signs(request)), status)

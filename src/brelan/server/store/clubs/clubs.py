@@ -17,6 +17,8 @@ Player = int | str
 BY_TOURNAMENT = -1
 """As the opener of a table: nobody, it was laid for a tournament."""
 NAMES_ASKED = 200
+AS_HOST = "club-"
+"""Begins what stands as the host of a club's tables."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,7 @@ class Club:
     season_began: int
     opened: int
     members: tuple[Member, ...] = ()
+    language: str = "en"
 
     @property
     def address(self) -> str:
@@ -52,7 +55,7 @@ class Club:
     @property
     def table_host(self) -> str:
         """As whose its tables count. Nobody is called so: nobody gives up a game of the club that goes badly."""
-        return f"club-{self.id}"
+        return f"{AS_HOST}{self.id}"
 
     @property
     def present(self) -> list[Member]:

@@ -12,18 +12,18 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from brelan.server.store.clubs.clubs import forget_in_clubs
+from brelan.server.store.metadata import METADATA
 from brelan.server.store.schema import (
     ATTEMPTS,
     CHALLENGES,
     JUDGED,
     LOG,
-    METADATA,
     MISSED,
     REVIEWS,
     SEATS,
-    SIGNS,
     TABLES,
 )
+from brelan.server.store.schema_talk import CHAT, SIGNS
 from brelan.server.store.store import LOOK_AGAIN, Store
 from brelan.words import LANGUAGES
 
@@ -38,6 +38,7 @@ MADE = {
     JUDGED: ("decisions", "loss", "luck"),
     MISSED: ("number", "tried", "solved"),
     SIGNS: ("number", "sign", "at"),
+    CHAT: ("number", "text", "at"),
 }
 """What a seat has left at a table."""
 Renamed = Callable[[str, list[str]], str]
@@ -119,6 +120,7 @@ def _forget_at(connection: Connection, table: str, guest: str, renamed: Callable
         values: dict[str, Any] = {"name": names[seat], "guest": somebody, "token": ""}
         here = (SEATS.c.table_id == table) & (SEATS.c.seat == seat)
         connection.execute(update(SEATS).where(here).values(**values, **({"level": level} if level else {})))
+    connection.execute(delete(CHAT).where(CHAT.c.table_id == table, CHAT.c.seat.in_(mine)))
     packed = connection.execute(select(REVIEWS.c.report).where(REVIEWS.c.table_id == table)).scalar()
     if packed and mine:
         report = {**json.loads(zlib.decompress(packed)), "names": names}

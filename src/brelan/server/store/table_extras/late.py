@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import func, or_, select
+from sqlalchemy import exists, func, or_, select
 
-from brelan.server.store.schema import LOG, SEATS, TABLES, TOLD_TURNS
+from brelan.server.store.schema import LOG, PROCESSES, SEATS, TABLES, TOLD_TURNS
 from brelan.server.store.store import Store
 
 MOST_AT_ONCE = 100
@@ -36,5 +36,8 @@ async def late_turns(store: Store, now: int) -> list[Late]:
     asked = select(TABLES.c.id, TABLES.c.game, SEATS.c.guest, place).select_from(joined)
     asked = asked.where(TABLES.c.turn_time > 0, TABLES.c.closed != 1, SEATS.c.guest != "", SEATS.c.level == "")
     asked = asked.where(moved + TABLES.c.turn_time <= now, or_(TOLD_TURNS.c.late.is_(None), TOLD_TURNS.c.late != place))
+    if store.leases:  # who looks at a table is known to the process that has it
+        other = (PROCESSES.c.name == TABLES.c.owner) & (PROCESSES.c.name != store.leases.name)
+        asked = asked.where(~exists().where(other).correlate(TABLES))
     async with store.engine.connect() as connection:
         return [Late(*row) for row in await connection.execute(asked.limit(MOST_AT_ONCE))]

@@ -2,7 +2,7 @@
 
 from sqlalchemy import insert, select
 
-from brelan.server.store.schema import SIGNS
+from brelan.server.store.schema_talk import SIGNS
 from brelan.server.store.store import Store
 from brelan.web.signs import Sign
 
@@ -18,4 +18,4 @@ async def signs_of(store: Store, table: str) -> list[Sign]:
 async def add_sign(store: Store, table: str, number: int, sign: Sign) -> None:
     """One more sign."""
     written = insert(SIGNS).values(table_id=table, number=number, **vars(sign))
-    await store.writer.change(lambda connection: connection.execute(written))
+    await store.writer.change(lambda connection: connection.execute(written), table)

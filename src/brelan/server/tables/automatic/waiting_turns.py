@@ -95,8 +95,8 @@ class WaitingTurns:
             await asyncio.sleep(self.house.settings.reminds_every)
             try:
                 await self.remind()
-                for table in self.house.with_clock():
-                    if not table.lock.locked():
+                for table in filter(None, map(self.house.known, self.house.in_memory)):
+                    if is_late(table) and not table.lock.locked():
                         self.house.publish(table)
             except Exception as error:  # a disk may be full for a while
                 error_log.note(error, "reminding")
@@ -107,6 +107,12 @@ class WaitingTurns:
             self._looking.cancel()
             await asyncio.gather(self._looking, return_exceptions=True)
         await self.sender.close()
+
+
+def is_late(table: Table) -> bool:
+    """Whether somebody watches a table at which a turn has begun to be late."""
+    watched, actor = table.info.turn_time and table.watchers, table.match.actor
+    return bool(watched) and actor >= 0 and table.late_by(actor) >= 0
 
 
 def awaited(table: Table) -> str:

@@ -13,6 +13,7 @@ from brelan.server.http.pages.around import SEE_OTHER, page
 from brelan.server.http.request import form_of, guest_of, house_of, viewer_of
 from brelan.server.http.routes import Direct
 from brelan.server.store.guests.passes import ALL_SEATS, Pass, leave_other, look_at_pass, make_pass, use_pass, was_used
+from brelan.server.store.table_extras.links import plays_at
 from brelan.server.tables import seats
 from brelan.server.tables.signs import note_return
 
@@ -36,7 +37,7 @@ async def link(request: Request) -> Response:
     house, guest = house_of(request), guest_of(request)
     house.limits.changes.take(guest)
     at = (await form_of(request)).text("table")
-    at = at if at and house.plays(guest, at) else ""
+    at = at if await plays_at(house.store, guest, at) else ""
     now = int(time())
     token = await make_pass(house.store, Pass(guest, at, ALL_SEATS, now + FOR_DEVICE), now)
     shown = f"{viewer_of(request).origin}/go-on/{token}"

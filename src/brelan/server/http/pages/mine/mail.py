@@ -1,14 +1,15 @@
 """Hearing by mail that it is one's turn: asked for here, confirmed where the mail is read, ended with one click."""
 
+from functools import partial
 from time import time
 
 from fastapi import APIRouter, Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from brelan.server import errors
 from brelan.server.errors import BadWish
-from brelan.server.http.pages.around import SEE_OTHER, page
-from brelan.server.http.pages.mine.notices import NOTICES
+from brelan.server.http.pages.around import fulfilled, page
+from brelan.server.http.pages.mine.notices import NOTICES, shown
 from brelan.server.http.request import form_of, guest_of, house_of, viewer_of
 from brelan.server.http.routes import Direct
 from brelan.server.limits import address_of
@@ -21,9 +22,13 @@ router = APIRouter(include_in_schema=False, route_class=Direct)
 @router.post("/mine/notices/mail")
 async def ask(request: Request) -> Response:
     """Ask whoever reads at an address."""
-    house, viewer, mail = house_of(request), viewer_of(request), _mail(request)
-    house.limits.changes.take(viewer.guest)
+    house_of(request).limits.changes.take(guest_of(request))
     address = (await form_of(request)).text("mail").strip()
+    return await fulfilled(request, _ask(request, address), partial(shown, request))
+
+
+async def _ask(request: Request, address: str) -> str:
+    house, viewer, mail = house_of(request), viewer_of(request), _mail(request)
     if not is_mail(address):
         raise BadWish("mail.bad")
     house.limits.take_channel(address_of(request.scope))
@@ -32,7 +37,7 @@ async def ask(request: Request) -> Response:
         await mail.ask(wish)
     except OSError:  # the mail server is away, or wants none of it
         raise BadWish("mail.trouble") from None
-    return RedirectResponse(f"{NOTICES}?asked=1", SEE_OTHER)
+    return f"{NOTICES}?asked=1"
 
 
 @router.get(CONFIRM + "{token}")

@@ -1,5 +1,6 @@
 """Hearing that it is one's turn: where to, a try, and where one is awaited."""
 
+from functools import partial
 from time import time
 
 from fastapi import APIRouter, Request
@@ -9,8 +10,8 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from brelan.server import errors
 from brelan.server.errors import BadWish
 from brelan.server.http.answers import counted
-from brelan.server.http.pages.around import SEE_OTHER, page
-from brelan.server.http.request import form_of, guest_of, house_of, language_of, viewer_of
+from brelan.server.http.pages.around import SEE_OTHER, fulfilled, page, status_with
+from brelan.server.http.request import form_of, guest_of, house_of, viewer_of
 from brelan.server.http.routes import Direct
 from brelan.server.limits import address_of
 from brelan.server.notices import push
@@ -18,7 +19,6 @@ from brelan.server.notices.messages import Notice
 from brelan.server.notices.outgoing import LONGEST_ADDRESS, Unreachable, receiver
 from brelan.server.store.guests.channels import Channel, add_channel, channels_of, new_channel_id, remove_channel
 from brelan.server.views.lists import awaited_at
-from brelan.words import Words
 
 router = APIRouter(include_in_schema=False, route_class=Direct)
 NOTICES = "/mine/notices"
@@ -43,7 +43,7 @@ class Subscription(BaseModel):
 @router.get(NOTICES)
 async def notices(request: Request) -> Response:
     """Where I hear that it is my turn."""
-    return await _notices(request)
+    return await shown(request)
 
 
 @router.post(NOTICES)
@@ -52,13 +52,7 @@ async def add_webhook(request: Request) -> Response:
     form = await form_of(request)
     kind, address = form.text("kind"), form.text("address").strip()
     house_of(request).limits.changes.take(guest_of(request))
-    if kind not in WEBHOOKS:
-        raise BadWish("wish.bad")
-    try:
-        await _add(request, kind, address)
-    except Unreachable:
-        return await _notices(request, Words(language_of(request)).say("notice.bad_address"), 422, address)
-    return RedirectResponse(NOTICES, SEE_OTHER)
+    return await fulfilled(request, _add_webhook(request, kind, address), partial(shown, request, typed=address))
 
 
 @router.post("/mine/notices/remove")
@@ -119,6 +113,16 @@ async def sight(request: Request, name: str) -> Response:
     return Response(status_code=NO_CONTENT)
 
 
+async def _add_webhook(request: Request, kind: str, address: str) -> str:
+    if kind not in WEBHOOKS:
+        raise BadWish("wish.bad")
+    try:
+        await _add(request, kind, address)
+    except Unreachable:
+        raise BadWish("notice.bad_address") from None
+    return NOTICES
+
+
 async def _add(request: Request, kind: str, address: str, keys: str = "") -> None:
     house, viewer = house_of(request), viewer_of(request)
     receiver(address, house.settings.reachable)
@@ -129,10 +133,11 @@ async def _add(request: Request, kind: str, address: str, keys: str = "") -> Non
         raise errors.too_many()
 
 
-async def _notices(request: Request, notice: str = "", status: int = 200, typed: str = "") -> Response:
+async def shown(request: Request, notice: str = "", typed: str = "") -> Response:
+    """The page with all channels; after something that could not be, with why, and what was typed."""
     channels = await channels_of(house_of(request).store, guest_of(request))
     tried = request.query_params.get("tried") == "1"
     by_mail = house_of(request).waiting_turns.sender.mail is not None
     given = {"channels": channels, "kinds": WEBHOOKS, "notice": notice, "typed": typed, "tried": tried}
     given |= {"by_mail": by_mail, "asked": request.query_params.get("asked") == "1"}
-    return await page(request, "notices", status, path=NOTICES, **given)
+    return await page(request, "notices", status_with(notice), path=NOTICES, **given)

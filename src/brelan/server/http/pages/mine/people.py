@@ -28,8 +28,9 @@ async def data(request: Request) -> Response:
     held = await _held(request)
     seats = [seat for table in held["tables"] for seat in table["seats"]]
     moves = sum(len(table.get("log", ())) for table in held["tables"])
+    lines = sum(len(table.get("chat", ())) for table in held["tables"])
     names = sorted({seat["name"] for seat in seats})
-    return await page(request, "data", names=names, tables=len(held["tables"]), moves=moves)
+    return await page(request, "data", names=names, tables=len(held["tables"]), moves=moves, lines=lines)
 
 
 @router.get("/mine/data.json")

@@ -10,6 +10,7 @@ from brelan.server.http.request import guest_of, house_of
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES
 from brelan.server.store.guests.record import next_missed, played_games
+from brelan.server.tables import afterwards
 from brelan.server.views.record import show_record
 
 router = APIRouter(prefix="/mine", include_in_schema=False, route_class=Direct)
@@ -40,7 +41,7 @@ async def review(request: Request) -> Response:
     for each in [each for each in played if not each.reviewed][:AT_ONCE]:
         async with house.looking(each.table) as table:
             house.limits.take_lines(guest, LINES + table.place)
-            await house.review(table, guest)
+            await afterwards.review(house, table, guest)
     return RedirectResponse("/mine/record?under_way=true", SEE_OTHER)
 
 
