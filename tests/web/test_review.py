@@ -12,13 +12,21 @@ DECISION: dict[str, Any] = {
     "best": 0,
     "loss": 0.12,
     "grade": "blunder",
+    "as_good": [],
 }
 
 
 def test_what_was_played_by_mistake_is_never_right_and_what_is_known_roughly_is_not_called_wrong() -> None:
-    assert [verdict(DECISION, plan) for plan in range(4)] == ["right", "was_made", "as_good", "not_best"]
+    assert [verdict(DECISION, plan) for plan in range(4)] == ["right", "was_made", "unsure", "not_best"]
     ungraded = {**DECISION, "grade": ""}
     assert verdict(ungraded, 1) == "unsure"
+
+
+def test_as_good_is_what_a_closer_look_found_and_nothing_that_was_hardly_tried() -> None:
+    assert verdict({**DECISION, "as_good": [2]}, 2) == "as_good"
+    assert verdict(DECISION, 2) == "unsure"
+    never_compared = {key: value for key, value in DECISION.items() if key != "as_good"}
+    assert verdict(never_compared, 2) == "unsure"
 
 
 def test_the_plan_made_is_as_far_behind_as_is_said_and_always_listed() -> None:

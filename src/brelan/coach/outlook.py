@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from brelan.coach.plans import Plan
-from brelan.coach.report import Report, dearest
+from brelan.coach.report import Report, asked_again
 from brelan.coach.weigh import Weigher
 from brelan.engine.compiled.drivers import LONGEST
 from brelan.engine.event import Event
@@ -31,7 +31,7 @@ class Outlook(NamedTuple):
 
 def add_outlooks(made: Report, match: Match, weigher: Weigher) -> None:
     """Write into a report what the best plan and the one made bring soon, for the decisions that are asked again."""
-    for number in {number for seat in range(len(match.names)) for number in dearest(made, seat)}:
+    for number in asked_again(made):
         one = made["decisions"][number]
         add_outlook(one, match.as_of(one["place"]), weigher)
 

@@ -7,7 +7,7 @@ from brelan.engine.referee.match import Match
 if TYPE_CHECKING:  # who only reads reports need not wait for what makes them
     from brelan.coach.review import Decision, Review
 
-VERSION = 3
+VERSION = 4
 """Raised when reviews mean something else: those kept are then made again."""
 
 Report: TypeAlias = dict[str, Any]
@@ -15,7 +15,7 @@ Report: TypeAlias = dict[str, Any]
 GRADES = {"blunder": 0.10, "mistake": 0.05, "doubtful": 0.02}
 """What a decision is called that loses so much, if that is more than its margin (docs/coach.md says why so much)."""
 EQUAL = 0.01
-"""A decision counts if its plans differ by more than this, and if it was made without help."""
+"""Plans that differ by no more are near equal. A decision counts if its plans differ by more, and no help was asked."""
 DEAREST = 5
 """Decisions that are asked again."""
 
@@ -47,6 +47,11 @@ def dearest(made: Report, seat: int) -> list[int]:
     """The numbers of the decisions of a seat that cost most, if they have a grade: the dearest first."""
     graded = [n for n, each in enumerate(made["decisions"]) if each["seat"] == seat and each["grade"]]
     return sorted(graded, key=lambda n: -made["decisions"][n]["loss"])[:DEAREST]
+
+
+def asked_again(made: Report) -> list[int]:
+    """The numbers of the decisions that are asked again, of any seat."""
+    return sorted({number for seat in range(len(made["names"])) for number in dearest(made, seat)})
 
 
 def told(decision: "Decision") -> Report:

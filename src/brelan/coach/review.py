@@ -4,7 +4,7 @@ docs/coach.md says what the figures mean and how they add up.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import TypeAlias
 
@@ -130,9 +130,11 @@ def _decision(weigher: Weigher, point: Point, then: list[float], luck: Starts, e
     known, advised = with_advised(weigher, moment.state, moment.seat, known, seed)
     weighed = weigher.weigh(moment.state, moment.seat, known, made, advised, effort, seed)
     hidden = [0.0] * len(then)
-    if weigher.secrets and advised != made:
+    if advised != made:
         instead = weigher.shares(moment.state, [known[advised]], luck)[0].mean(axis=1)
         hidden = [float(a - b - s) for a, b, s in zip(then, instead, weighed.swing, strict=True)]
+    if not weigher.secrets:  # nothing was unknown: all that it brought was decided
+        weighed, hidden = replace(weighed, swing=hidden), [0.0] * len(then)
     return Decision(moment.place, moment.seat, known, made, weighed, hidden, moment.helped)
 
 

@@ -59,7 +59,8 @@ class Weighed:
     doubt: float  # the 95 % margin of the loss
     better: float  # of 100 play-outs, in how many the best plan ends better than the one made
     worse: float
-    swing: list[float]  # what the plan made brings each seat, against the plan of the coach's own players
+    # what the plan made brings each seat, against the plan of the coach's own players, where something is hidden
+    swing: list[float]
 
 
 class Weigher:
@@ -119,6 +120,8 @@ class Weigher:
         """
         luck = starts(seed, effort.search + effort.most)
         found = self.find(state, seat, plans, made, advised, luck[: effort.search])
+        if not self.secrets:
+            advised = made  # what the coach's players would get instead, the curve of a review says: all is open
         if found.best == made == advised:
             nothing = [0.0] * state[SEATS]
             return Weighed(found.worth, found.margin, made, *(found.lead or (0.0, 0.0)), 0.0, 0.0, nothing)

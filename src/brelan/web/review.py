@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from brelan.coach.hint import Hint
-from brelan.coach.report import Report
+from brelan.coach.report import EQUAL, Report
 from brelan.coach.words import BALANCE
 from brelan.engine.event import Event
 from brelan.engine.fields import NOBODY
@@ -19,8 +19,6 @@ MOST_OFFERED = 12
 """Plans to choose from that are seen at once; the others are a touch away."""
 RIGHT = ("right", "as_good")
 """What is said to an answer that is one."""
-NEAR = 0.01
-"""What is worth so little less than the best is as good."""
 
 
 @dataclass(frozen=True)
@@ -182,13 +180,15 @@ def listed(rows: Sequence[PlanRow]) -> list[PlanRow]:
 
 
 def verdict(decision: Report, plan: int) -> str:
-    """What is said to a plan: the worth of one that soon fell behind is known only roughly."""
+    """What is said to a plan. As good as the best is what a closer look found to be: the worth of one that soon fell
+    behind is known only roughly.
+    """
     if plan == decision["made"] and decision["grade"]:
         return "was_made"
-    behind: float = decision["worth"][decision["best"]] - decision["worth"][plan]
-    if plan == decision["best"] or behind <= NEAR:
+    if plan == decision["best"] or plan in decision.get("as_good", ()):
         return RIGHT[plan != decision["best"]]
-    return "unsure" if behind <= decision["margin"][plan] else "not_best"
+    behind: float = decision["worth"][decision["best"]] - decision["worth"][plan]
+    return "unsure" if behind <= max(decision["margin"][plan], EQUAL) else "not_best"
 
 
 def _x(i: int, heights: Sequence[object]) -> float:

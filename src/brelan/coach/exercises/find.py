@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from brelan.bots.levels import Bot, play_game
+from brelan.coach.closely import solved_leads
 from brelan.coach.estimates import margin, starts
 from brelan.coach.exercises.exercise import Exercise
 from brelan.coach.moments import Moment, moments
@@ -99,23 +100,17 @@ def compare_all(
     """The same with every plan tried as often as the best one, with other dice: a search soon leaves most of them
     alone, and knows little of them. Where the game can solve a decision, it knows them all.
     """
-    if weigher.find(state, seat, known, deep.best, deep.best, starts(seed, 1)).lead is not None:
-        return _solved_all(weigher, state, seat, known, deep)
+    best, worth, doubts = deep.best, list(deep.worth), list(deep.margin)
+    near = [n for n in range(len(known)) if n != best and worth[best] - worth[n] - doubts[n] < CLEAR]
+    leads = solved_leads(weigher, state, seat, known, best, near)
+    if leads is not None:
+        for plan, (lead, doubt) in leads.items():
+            worth[plan], doubts[plan] = worth[best] - lead, doubt
+        return replace(deep, worth=worth, margin=doubts)
     eyes = seat if weigher.secrets else OPEN
     got = weigher.shares(state, known, starts(seed, EACH), eyes)[:, seat]
-    worth = [float(each) for each in got.mean(axis=1)]
-    return replace(deep, worth=worth, margin=[margin(got[deep.best] - each) for each in got])
-
-
-def _solved_all(weigher: Weigher, state: Sequence[int], seat: int, known: Sequence[Plan], deep: Weighed) -> Weighed:
-    """The same where decisions are solved: those near the best one are compared with it closely."""
-    worth, doubts = list(deep.worth), list(deep.margin)
-    for plan in range(len(known)):
-        if plan != deep.best and worth[deep.best] - worth[plan] - doubts[plan] < CLEAR:
-            found = weigher.find(state, seat, known, plan, plan, starts(0, 1))
-            lead, doubt = found.lead or (0.0, 1.0)
-            worth[plan], doubts[plan] = worth[deep.best] - (lead if found.best == deep.best else 0.0), doubt
-    return replace(deep, worth=worth, margin=doubts)
+    means = [float(each) for each in got.mean(axis=1)]
+    return replace(deep, worth=means, margin=[margin(got[best] - each) for each in got])
 
 
 def is_clear(weighed: Weighed) -> bool:

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from brelan.coach.closely import look_closer
 from brelan.coach.outlook import add_outlooks
 from brelan.coach.report import Report, dearest, report
 from brelan.coach.review import review
@@ -31,6 +32,7 @@ def run(chosen: Namespace) -> int:
         weigher = Weigher(match.game, shared.told_by(bar, words.say("compiling", title=words.say("title"))))
         task = bar.add_task(words.say("review.working"), total=1)
         made = report(match, review(match, weigher, heard=lambda done, of: bar.update(task, completed=done, total=of)))
+        look_closer(made, match, weigher)
         add_outlooks(made, match, weigher)
     if chosen.json:
         print(json.dumps(made, ensure_ascii=False))

@@ -19,6 +19,7 @@ from typing import Any
 
 from brelan.bots.par import play_par
 from brelan.coach.advise import advise
+from brelan.coach.closely import look_closer
 from brelan.coach.outlook import add_outlooks
 from brelan.coach.report import report
 from brelan.coach.review import review
@@ -68,6 +69,7 @@ def _review(text: str) -> Any:
     heard(0, 1)
     coach = weigher(match.game.name)
     made = report(match, review(match, coach, heard=heard))
+    look_closer(made, match, coach)
     add_outlooks(made, match, coach)
     return made
 

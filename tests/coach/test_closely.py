@@ -1,0 +1,52 @@
+"""What is called as good as the best: only plans that were tried often enough to say so."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from brelan.coach.closely import SURELY, look_closer
+from brelan.coach.estimates import margin, starts
+from brelan.coach.playouts import OPEN
+from brelan.coach.report import EQUAL, asked_again, report
+from brelan.coach.review import review
+from brelan.coach.weigh import Effort
+from brelan.engine.referee.match import Match
+from brelan.web.review import verdict
+from tests.coach.games import played, weigher
+
+THIN = Effort(position=16, search=128, compare=128, most=256)
+"""So few play-outs that a search knows little of most plans."""
+
+
+def looked_at(name: str, levels: list[str], seed: int) -> tuple[Match, list[dict[str, Any]]]:
+    """A game, and its decisions that are asked again."""
+    match = played(name, levels, seed)
+    made = report(match, review(match, weigher(name), THIN))
+    look_closer(made, match, weigher(name))
+    return match, [made["decisions"][number] for number in asked_again(made)]
+
+
+@pytest.mark.parametrize("name", ["dice_stars", "desperados"])
+def test_what_is_called_as_good_is_by_far_more_play_outs(name: str) -> None:
+    match, asked = looked_at(name, ["random", "regular", "random"][: 2 + (name == "desperados")], 4)
+    coach, called = weigher(name), []
+    for one in asked:
+        state, seat = match.as_of(one["place"]).state, one["seat"]
+        said = [plan for plan in range(len(one["plans"])) if verdict(one, plan) == "as_good"]
+        if said:
+            chosen = [tuple(one["plans"][plan]) for plan in (one["best"], *said)]
+            got = coach.shares(state, chosen, starts(9, 3_000), seat if coach.secrets else OPEN)[:, seat]
+            called += [float((got[0] - each).mean()) - margin(got[0] - each) for each in got[1:]]
+    assert called
+    assert np.mean([behind < EQUAL for behind in called]) > 0.9
+    assert max(called) < SURELY
+
+
+def test_gang_of_dice_solves_what_is_near() -> None:
+    _, asked = looked_at("gang_of_dice", ["random", "regular"], 2)
+    for one in asked:
+        best = one["worth"][one["best"]]
+        assert all(best - one["worth"][plan] + one["margin"][plan] <= SURELY + 2e-4 for plan in one["as_good"])
+        assert one["made"] not in one["as_good"]
+    assert asked
