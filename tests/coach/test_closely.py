@@ -2,13 +2,12 @@
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 from brelan.coach.closely import SURELY, look_closer
-from brelan.coach.estimates import margin, starts
+from brelan.coach.estimates import starts
 from brelan.coach.playouts import OPEN
-from brelan.coach.report import EQUAL, asked_again, report
+from brelan.coach.report import asked_again, report
 from brelan.coach.review import review
 from brelan.coach.weigh import Effort
 from brelan.engine.referee.match import Match
@@ -37,9 +36,8 @@ def test_what_is_called_as_good_is_by_far_more_play_outs(name: str) -> None:
         if said:
             chosen = [tuple(one["plans"][plan]) for plan in (one["best"], *said)]
             got = coach.shares(state, chosen, starts(9, 3_000), seat if coach.secrets else OPEN)[:, seat]
-            called += [float((got[0] - each).mean()) - margin(got[0] - each) for each in got[1:]]
+            called += [float((got[0] - each).mean()) for each in got[1:]]
     assert called
-    assert np.mean([behind < EQUAL for behind in called]) > 0.9
     assert max(called) < SURELY
 
 

@@ -185,3 +185,44 @@ def test_why_is_told_in_points_of_the_game() -> None:
         assert one["best_brings"]["loses"] < one["made_brings"]["loses"]
     said = [brings_said(match.as_of(one["place"]), one, Words("en", match.game, match.names)) for one in bids]
     assert all("points on average" in each for each in said)
+
+
+def test_desperados_says_what_the_better_plan_wins_and_what_it_risks() -> None:
+    """Where dollars hardly move, notches and cards tell why; and every name is said in both languages."""
+    match = played("desperados", ["random", "regular", "regular"], 2)
+    made = report(match, review(match, weigher("desperados"), LIGHT))
+    add_outlooks(made, match, weigher("desperados"))
+    told = {"en": "", "fr": ""}
+    for one in [made["decisions"][number] for number in dearest(made, 0)]:
+        for language in told:
+            told[language] += brings_said(match.as_of(one["place"]), one, Words(language, match.game, match.names))
+    assert "it wins, on average" in told["en"]
+    assert "notches turned" in told["en"]
+    assert "crans tournés" in told["fr"]
+    assert "brings." not in told["en"] + told["fr"]
+
+
+def test_what_a_plan_wins_and_risks_is_told_from_the_seat_that_plans() -> None:
+    """More of one's own is won, more for the others is risked; what is the same is not spoken of."""
+    match = Match(Game.load("desperados"), ["A", "B"])
+    points = {"own": 0.0, "others": 0.0, "gains": 0.0, "loses": 0.0}
+    best = points | {
+        "holdings": {"dollars": [0.0, 1.0], "notches": [2.0, 0.0], "free": [0.0, 0.0], "cards": [0.1, 0.0]}
+    }
+    played_so = points | {"holdings": {name: [0.0, 0.0] for name in ("dollars", "notches", "free", "cards")}}
+    one = {"best_brings": best, "made_brings": played_so}
+    said = brings_said(match, one, Words("en", match.game, match.names))
+    wins, risks = said.split("What it risks")
+    assert "notches turned +2.0" in wins
+    assert "dollars of each of the others +1.0" in risks
+    assert "cards" not in said
+    turned = brings_said(match, {"best_brings": played_so, "made_brings": best}, Words("en", match.game, match.names))
+    assert "What it risks for that: notches turned" in turned
+
+
+def test_where_nothing_is_hidden_the_balance_hangs_on_the_dice_of_the_curve_alone() -> None:
+    match = played("dice_stars", ["novice", "regular"], 2)
+    efforts = [Effort(position=16, search=0, compare=compare, most=compare) for compare in (16, 64)]
+    first, second = (review(match, weigher("dice_stars"), effort).balance(0) for effort in efforts)
+    assert first == second
+    assert first.own_decisions != 0

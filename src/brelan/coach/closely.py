@@ -1,14 +1,12 @@
 """A closer look at the decisions that are asked again: which plans are as good as the best one?
 
 A search soon leaves most plans alone, and knows little of them. Those that might be as good are tried beside the best
-one, with other dice, until that is known of each or enough has been spent. What is not known then is not said.
+one, all as often and with other dice. What is not known then is not said.
 """
 
 from collections.abc import Sequence
 
-import numpy as np
-
-from brelan.coach.estimates import Shares, margin, starts
+from brelan.coach.estimates import margin, starts
 from brelan.coach.plans import Plan
 from brelan.coach.playouts import OPEN
 from brelan.coach.report import EQUAL, GRADES, Report, asked_again
@@ -17,10 +15,10 @@ from brelan.engine.referee.match import Match
 
 SURELY = GRADES["doubtful"]
 """A plan is as good as the best if it is next to nothing behind it, and with its margin less than what has a grade."""
-AT_ONCE = 128
-"""Play-outs between two looks at what they say."""
-MOST = 6_000
-"""Play-outs for a decision."""
+EACH = 512
+"""Play-outs of each plan. With far fewer, what happens seldom and costs much is missed: a plan looks as good, and is not."""
+MOST_NEAR = 4
+"""Plans of a decision that are compared; of the others it is not said that they are as good."""
 
 
 def look_closer(made: Report, match: Match, weigher: Weigher) -> None:
@@ -39,9 +37,13 @@ def compare_near(one: Report, state: Sequence[int], weigher: Weigher) -> None:
         for plan in range(len(known))
         if plan not in (best, one["made"]) and worth[best] - worth[plan] <= EQUAL + doubts[best] + doubts[plan]
     ]
+    one["as_good"] = []
+    if not near:
+        return
+    near = sorted(near, key=lambda plan: -worth[plan])[:MOST_NEAR]
     leads = solved_leads(weigher, state, seat, known, best, near)
     if leads is None:
-        leads = raced_leads(weigher, state, seat, known, best, near, seed=one["place"])
+        leads = played_leads(weigher, state, seat, known, best, near, seed=one["place"])
     for plan, (lead, doubt) in leads.items():
         worth[plan], doubts[plan] = round(min(max(worth[best] - lead, 0.0), 1.0), 4), round(doubt, 4)
     one["as_good"] = [plan for plan, (lead, doubt) in leads.items() if _as_good(lead, doubt)]
@@ -63,27 +65,15 @@ def solved_leads(
     return leads
 
 
-def raced_leads(
+def played_leads(
     weigher: Weigher, state: Sequence[int], seat: int, known: Sequence[Plan], best: int, near: Sequence[int], seed: int
 ) -> dict[int, tuple[float, float]]:
-    """The same by play-outs under equal luck; a plan of which it is known whether it is as good is tried no more."""
-    tried: dict[int, Shares] = {plan: np.zeros(0) for plan in near}
-    leads = dict.fromkeys(near, (0.0, 1.0))
-    unsettled, left, eyes = list(near), MOST, seat if weigher.secrets else OPEN
-    while unsettled and left > 0:
-        plans = [known[best], *(known[plan] for plan in unsettled)]
-        got = weigher.shares(state, plans, starts(seed + left, AT_ONCE), eyes)[:, seat]
-        left -= AT_ONCE * len(plans)
-        for plan, each in zip(unsettled, got[1:], strict=True):
-            tried[plan] = np.append(tried[plan], got[0] - each)
-            leads[plan] = float(tried[plan].mean()), margin(tried[plan])
-        unsettled = [plan for plan in unsettled if not _settled(*leads[plan])]
-    return leads
-
-
-def _settled(lead: float, doubt: float) -> bool:
-    """Whether it is known if a plan that is so far behind is as good."""
-    return _as_good(lead, doubt) or lead - doubt > EQUAL
+    """The same by play-outs under equal luck."""
+    plans, eyes = [known[plan] for plan in (best, *near)], seat if weigher.secrets else OPEN
+    got = weigher.shares(state, plans, starts(seed, EACH), eyes)[:, seat]
+    return {
+        plan: (float((got[0] - each).mean()), margin(got[0] - each)) for plan, each in zip(near, got[1:], strict=True)
+    }
 
 
 def _as_good(lead: float, doubt: float) -> bool:

@@ -15,6 +15,8 @@ BALANCE = (
 )  # fmt: skip
 """The rows of a balance, in the order in which they add up."""
 
+NOTICED = 0.2
+"""Dollars, cards and the like on average that one plan must bring more than another to be spoken of."""
 TELLING = 0.5
 """Points that a plan must be ahead by, or behind, to explain something."""
 
@@ -37,6 +39,8 @@ def brings_said(then: Match, one: Report, words: Words) -> str:
     best, made = one.get("best_brings"), one.get("made_brings")
     if best is None or made is None:
         return ""
+    if said_so := _holdings_said(best, made, words):
+        return said_so
     ahead = best["own"] - best["others"] - made["own"] + made["others"]
     if abs(ahead) < TELLING:
         return ""
@@ -47,10 +51,27 @@ def brings_said(then: Match, one: Report, words: Words) -> str:
     said: dict[str, Value] = {"part": words.say(part) if part else ""}
     for name, brings in (("best", best), ("made", made)):
         for what in ("own", "others"):
-            said[f"{what}_{name}"] = format_decimal(brings[what], "+0.0;−0.0", locale=words.language)
+            said[f"{what}_{name}"] = _signed(brings[what], words)
         for what in ("gains", "loses"):
             said[f"{what}_{name}"] = str(round(100 * brings[what]))
     return words.say(f"{key}.alone" if len(then.names) == 1 and ahead > 0 else key, said)
+
+
+def _holdings_said(best: Report, made: Report, words: Words) -> str:
+    """What the best plan wins and what it risks, beside the one made, by the names that the game gives such things."""
+    wins, risks = [], []
+    for what, both in best.get("holdings", {}).items():
+        for whose, sign, better, played in zip(("own", "others"), (1, -1), both, made["holdings"][what], strict=True):
+            if abs(better - played) >= NOTICED:
+                name = words.say(f"brings.{whose}.{what}")
+                said = words.say("review.holding", what=name, best=_signed(better, words), made=_signed(played, words))
+                (wins if sign * (better - played) > 0 else risks).append(said)
+    told = [("wins", wins), ("risks" if wins else "only_risks", risks)]
+    return " ".join(words.say(f"review.brings.{key}", what=" · ".join(listed)) for key, listed in told if listed)
+
+
+def _signed(mean: float, words: Words) -> str:
+    return format_decimal(mean, "+0.0;−0.0", locale=words.language)
 
 
 def plan_said(then: Match, seat: int, plan: Sequence[int], words: Words) -> str:

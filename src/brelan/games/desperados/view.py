@@ -42,6 +42,17 @@ def part(seen: Sequence[int]) -> Event:
     return event("part", seat=seen[c.TURN] % seen[SEATS])
 
 
+def holdings(seen: Sequence[int], seat: int) -> dict[str, int]:
+    """What a seat has that is good to have: the coach says by it what a plan wins and risks."""
+    left = sum(seen[c.NOTCHES + seat * c.GANG_SIZE + desperado] for desperado in range(c.GANG_SIZE))
+    return {
+        "dollars": seen[c.MONEY + seat],
+        "notches": sum(box.NOTCHES) - left,
+        "free": c.GANG_SIZE - jailed(list(seen), seat),
+        "cards": seen[c.HAND_SIZE + seat],
+    }
+
+
 def table(seen: Sequence[int], seat: int) -> dict[str, Any]:
     """All that lies on the table, and the seat's own cards."""
     return {
