@@ -21,6 +21,7 @@ from brelan.server.errors import Refusal
 from brelan.server.store import migrations, writer
 from brelan.server.store.databases.engines import Where
 from brelan.server.store.databases.sqlite import FILE
+from brelan.server.store.logs import read_log
 from brelan.server.store.migrations import FIRST_LAYOUT, BadData
 from brelan.server.store.schema import METADATA
 from brelan.server.store.store import Store
@@ -89,15 +90,16 @@ def test_many_tables_share_a_commit_and_one_cannot_harm_another(where: Where) ->
         tables = [await open_table(house, "anna", "en", WISH) for _ in range(20)]
         before = store.writer.commits
         line = [Entry(0, 8)]
-        appends = [store.writer.append(table.id, table.place, line, 0) for table in tables]
-        await asyncio.gather(*appends)
+        appends = [store.writer.append(table.id, table.place, line, 0, table.head) for table in tables]
+        heads = await asyncio.gather(*appends)
         assert store.writer.commits - before <= 2
-        appends = [store.writer.append(table.id, table.place + (i != 7), line, 0) for i, table in enumerate(tables)]
+        places = [(table.id, table.place + (i != 7)) for i, table in enumerate(tables)]
+        appends = [store.writer.append(*each, line, 0, head) for each, head in zip(places, heads, strict=True)]
         done = await asyncio.gather(*appends, return_exceptions=True)
-        assert [i for i, error in enumerate(done) if error] == [7]
+        assert [i for i, error in enumerate(done) if isinstance(error, Exception)] == [7]
         assert isinstance(done[7], PlaceTaken)
         for i, table in enumerate(tables):
-            assert len(await store.log(table.id)) == table.place + 2 - (i == 7)
+            assert len((await read_log(store, table.id)).entries) == table.place + 2 - (i == 7)
         await house.close()
 
     finish(write())
@@ -237,15 +239,15 @@ def test_the_writer_goes_on_whatever_breaks(where: Where, monkeypatch: pytest.Mo
             patch.setattr(Connection, "commit", broken)
             patch.setattr(Connection, "rollback", broken)
             with pytest.raises(OSError, match="disk is gone"):
-                await append(table.id, table.place, line, 0)
+                await append(table.id, table.place, line, 0, table.head)
             patch.setattr(Engine, "connect", broken)
             with pytest.raises(OSError, match="disk is gone"):
-                await append(table.id, table.place, line, 0)
+                await append(table.id, table.place, line, 0, table.head)
         for _ in range(100):
             with suppress(OSError):
-                await append(table.id, table.place, line, 0)
+                await append(table.id, table.place, line, 0, table.head)
                 break
-        assert len(await house.store.log(table.id)) == table.place + 1
+        assert len((await read_log(house.store, table.id)).entries) == table.place + 1
 
     monkeypatch.setattr(writer, "PAUSE", 0.01)
     in_a_house(where, write)  # and it can be closed
@@ -341,7 +343,7 @@ def test_the_data_are_the_owners_alone(tmp_path: Path) -> None:
     with serving(data) as server:
         server.guest().open("gang_of_dice", "me here")
         files = [file for file in data.iterdir() if file.name.startswith(FILE)]
-        assert len(files) == 3  # with the WAL and its index
+        assert len(files) == 4  # with the WAL, its index, and what was answered
         assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
     with serving(tmp_path / "new"):
         assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700

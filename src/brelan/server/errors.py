@@ -79,6 +79,11 @@ def other_rules() -> Refusal:
     return Refusal(410, "other_rules")
 
 
+def damaged() -> Refusal:
+    """What is on disk of a table is not what was written: it is kept as it is, and never continued."""
+    return Refusal(410, "damaged")
+
+
 def full() -> Refusal:
     """Somebody else sat down first."""
     return Refusal(409, "full")

@@ -177,6 +177,7 @@ class TableLine:
     when: float  # the last move, in seconds since 1970
     is_host: bool = False  # may give it up
     given_up: bool = False
+    damaged: bool = False  # on disk: it is kept, and nobody goes on with it
     rank: int = 0  # of the guest's seat, once the game is over; 0: not known
     points: int = 0
     seconds: int = 0  # that the game took

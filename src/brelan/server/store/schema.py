@@ -50,6 +50,8 @@ TABLES = Table(
     Column("owner", Text, nullable=False, server_default=""),  # the process to which it belongs, if there are several
     Column("fence", Integer, nullable=False, server_default="0"),  # of its claim: under an older one nothing is written
     Column("turn_time", Integer, nullable=False, server_default="0", index=True),  # seconds for a turn; 0: any
+    Column("lines", Integer, nullable=False, server_default="-1"),  # of its log; -1: not chained yet (`chain.py`)
+    Column("head", Integer, nullable=False, server_default="0"),  # the last mark of its chain
     Index("tables_open", "closed", "host"),
 )
 
@@ -75,6 +77,7 @@ LOG = Table(
     Column("seat", Integer, nullable=False),
     Column("move", Integer, nullable=False),
     Column("at", Integer, nullable=False),  # seconds since 1970
+    Column("mark", Integer),  # of the chain; none: written before there was one
     sqlite_with_rowid=False,
 )
 """Append only. A place is taken once: of two writers only one can win."""

@@ -89,6 +89,7 @@ class TableInfo:
     summary: Summary = NEW
     way: int = NEWEST  # how the seed makes the draws
     asleep: bool = False  # nobody has moved for long: it does not count until somebody does
+    damaged: bool = False  # on disk: it is kept as it is, and never continued
     next: str = ""
     pace: str = "normal"
     coach: bool = False  # people may ask the coach while they play

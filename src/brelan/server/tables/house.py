@@ -9,16 +9,15 @@ from time import time
 from brelan.coach.report import Report
 from brelan.engine.errors import BrelanError, StaleMove
 from brelan.engine.referee.match import Happened
-from brelan.server import error_log, errors
+from brelan.server import errors
 from brelan.server.coaching.hints import Hints
 from brelan.server.coaching.pars import Pars
 from brelan.server.coaching.reviews import Progress, Reviews
 from brelan.server.limits import Limits
 from brelan.server.notices.sender import Sender
 from brelan.server.settings import Settings
-from brelan.server.store.guests.history import keep_results
+from brelan.server.store.logs import damage_told, read_log
 from brelan.server.store.store import Store
-from brelan.server.store.table_extras.late import moved_last
 from brelan.server.store.table_extras.signs import signs_of
 from brelan.server.store.table_info import TableInfo
 from brelan.server.store.writer import Lost, PlaceTaken
@@ -26,6 +25,7 @@ from brelan.server.tables.automatic.pace import Hold
 from brelan.server.tables.automatic.turns import Turns
 from brelan.server.tables.automatic.waiting_turns import WaitingTurns
 from brelan.server.tables.presence import Presence
+from brelan.server.tables.results import note_result
 from brelan.server.tables.table import Table
 
 
@@ -40,6 +40,7 @@ class House:
             self.leases.lost = self._lose
         self.loop = asyncio.get_running_loop()
         self.closing = False  # live connections are being ended: nobody else should come
+        self.faults: list[str] = []  # what the database finds wrong with itself
         self.refusals: Counter[str] = Counter()  # answers that said no, by kind
         self.limits = Limits(settings)
         self.turns = Turns(self)
@@ -93,15 +94,17 @@ class House:
 
     async def _read(self, name: str) -> Table:
         """A table as its log says."""
-        info = await self.store.info(name)
-        if info is None:
-            raise errors.not_found()
-        log = await self.store.log(name)
-        table = self.build(info)
-        table.signs = await signs_of(self.store, name)
-        table.note_moved(await moved_last(self.store, name) or info.opened)
+        async with damage_told(self.store, name):
+            log = await read_log(self.store, name)
+            info = await self.store.info(name)
+            if info is None:
+                raise errors.not_found()
+            table = self.build(info)
+            table.signs = await signs_of(self.store, name)
+        table.note_moved(log.at or info.opened)
+        table.head = log.head
         try:
-            table.match.resume(log)
+            table.match.resume(log.entries)
         except BrelanError:
             raise errors.other_rules() from None
         return table
@@ -205,7 +208,8 @@ class House:
             return
         at = int(time())
         try:
-            await self.store.writer.append(table.id, place, lines, at, summary if changed else None)
+            noted = summary if changed else None
+            table.head = await self.store.writer.append(table.id, place, lines, at, table.head, noted)
         except PlaceTaken as error:
             if isinstance(error, Lost):
                 self.drop(table)
@@ -215,15 +219,7 @@ class House:
         if changed:
             table.note(summary)
         if changed and table.match.over:
-            await self.note_result(table)
-
-    async def note_result(self, table: Table) -> None:
-        """Write down how a game has ended; if that cannot be, it is made up for when somebody looks for it."""
-        view = table.match.view()
-        try:
-            await keep_results(self.store, table.id, view.ranks, view.points)
-        except Exception as error:  # the game itself is written
-            error_log.note(error, "the result of a game")
+            await note_result(self.store, table)
 
     def publish(self, table: Table) -> None:
         """Send everybody who watches the table as it now is; then it may be a bot's turn."""

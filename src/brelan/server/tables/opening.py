@@ -138,7 +138,7 @@ async def begin(house: House, info: TableInfo, log: Sequence[Entry] = (), beside
     if not info.waiting:
         table.settle()
     table.note(table.summary())
-    await house.store.add(table.info, table.match.log, info.opened, besides)
+    table.head = await house.store.add(table.info, table.match.log, info.opened, besides)
     house.keep(table)
     if info.coach:
         house.hints.warm(info.host, info.game)

@@ -38,6 +38,7 @@ class Table:
         self.match = Match(info.game, info.names, info.options)
         self.dealer: HashDealer = info.dealer()
         self.commitment = self.dealer.commitment
+        self.head = 0  # of the chain of its log, as far as that is written
         self.typed = TypedDice()
         self.stories = Stories(self.match)
         self.presence = presence

@@ -33,6 +33,7 @@ from brelan.server.tables import opening
 from brelan.server.tables.automatic.opponents import OFFERED
 from brelan.server.tables.automatic.pace import PACES, TURN_TIMES, USUAL
 from brelan.server.tables.house import House
+from brelan.server.tables.results import note_result
 from brelan.server.views.lists import lines_of, pages_of, with_results
 from brelan.web import assets, render
 from brelan.web.shown import TableLine
@@ -104,7 +105,7 @@ async def _make_up_for(house: House, guest: str, lines: Sequence[TableLine]) -> 
     for line in unknown[:MADE_UP_FOR]:
         async with house.looking(line.id) as table:
             house.limits.take_lines(guest, LINES + table.place)
-            await house.note_result(table)
+            await note_result(house.store, table)
 
 
 def _search(request: Request) -> Search:

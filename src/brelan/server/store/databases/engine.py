@@ -11,6 +11,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from brelan.server.store.databases.told import Told
 from brelan.server.store.migrations import BadData
 
 if TYPE_CHECKING:
@@ -49,8 +50,32 @@ class Engine(ABC):
         """Add lines to logs: the one insert that everybody waits for."""
 
     @abstractmethod
+    def note_heads(self, connection: Connection, rows: Sequence[Row]) -> None:
+        """Write how some logs stand: the name of each table, how many lines there are, the last mark."""
+
+    @abstractmethod
     def note_summaries(self, connection: Connection, rows: Sequence[Row]) -> None:
         """Write what lists say of some tables: the name of each, and its summary."""
+
+    def is_damage(self, error: Exception) -> bool:
+        """Whether an error says that the data are damaged, not that they cannot be reached."""
+        return isinstance(error, UnicodeDecodeError)
+
+    def count_commit(self, connection: Connection) -> int:
+        """Number the commit that is being made, if what was answered is noted beside the database."""
+        return 0
+
+    def note_told(self, commit: int, told: Sequence[Told]) -> None:
+        """Note that a commit is answered, and how long it made logs."""
+        return
+
+    def told_after(self, commit: int) -> tuple[int, dict[str, int]]:
+        """The number of the last commit that was answered, and how long logs were in those after some commit."""
+        return 0, {}
+
+    def begin_anew(self) -> None:
+        """Another house is about to be kept here: what was noted beside the last one says nothing of it."""
+        return
 
     def check_fences(self, connection: Connection, rows: Sequence[Row]) -> bool:
         """Whether some tables, each named with its fence, still belong to this process; then they do until the end of

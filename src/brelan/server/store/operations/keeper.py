@@ -73,7 +73,8 @@ def clear_host(where: Where, guest: str) -> int:
 
 
 def _remove(where: Where, condition: str, **values: object) -> int:
-    removed = text(f"DELETE FROM tables WHERE over != 1 AND {condition}")
+    sound = "id NOT IN (SELECT table_id FROM damage)"  # what is damaged is kept
+    removed = text(f"DELETE FROM tables WHERE over != 1 AND {sound} AND {condition}")
     return _at(where, lambda connection, _: connection.execute(removed, values).rowcount)
 
 
