@@ -4,7 +4,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection
@@ -54,10 +54,11 @@ class Target:
 
 
 @contextmanager
-def target() -> Iterator[Target]:
-    """Start a house, and end it."""
+def target(prepare: Callable[[Path], None] = lambda data: None) -> Iterator[Target]:
+    """Start a house, and end it. `prepare` may put something into its folder first."""
     allow_many_connections()
     with tempfile.TemporaryDirectory() as data:
+        prepare(Path(data))
         command = [sys.executable, "-c", SERVE.format(data=data)]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
             assert process.stdout

@@ -153,7 +153,7 @@ def test_a_wal_that_is_gone_after_a_kill_is_noticed(
         assert shown(me, second) == (410, "damaged")
         assert shown(me, first)[0] == 200
         me.move(first, first["view"]["choices"][0]["move"])
-    assert "commits that were answered are not in it" in caplog.text
+    assert "answered moves are not in it (tables: 1)" in caplog.text
     assert second["id"] in caplog.text
     assert run("doctor", *at(tmp_path)) == 1
     assert f"Table {second['id']}: moves that were answered are missing" in capsys.readouterr().out
@@ -220,21 +220,31 @@ def test_what_was_answered_is_a_ring_that_torn_ends_do_not_harm(
 ) -> None:
     monkeypatch.setattr(told, "SLOTS", 8)
     ring = ToldFile(tmp_path / "told")
-    assert ring.after(0) == (0, {})
-    ring.note(1, [])
-    ring.note(2, [("a", 3), ("b", 4)])
-    assert ring.after(0) == (2, {"a": 3, "b": 4})
-    for number in range(3, 11):
-        ring.note(number, [("c", number)])
-    assert ring.after(4) == (10, {"c": 10})
+    assert ring.latest() == ring.all() == {}
+    ring.note([("a", 3), ("b", 4)])
+    ring.note([("a", 5)])
+    assert ring.latest() == {"a": 5}
+    assert ring.all() == {"a": 5, "b": 4}
+    for lines in range(3, 11):
+        ring.note([("c", lines)])
+    assert ring.all() == {"c": 10}
     ring.close()
-    ring.note(11, [(f"t{i}", i) for i in range(20)])
-    assert ring.after(10)[0] == 11
+    ring.note([(f"t{i}", i) for i in range(20)])
+    assert ring.latest() == ring.all() == {f"t{i}": i for i in range(12, 20)}
+    ring.forget({"t13"})
     ring.close()
     data = bytearray(ring.path.read_bytes())
     data[5] ^= 1
     ring.path.write_bytes(data[:-3])
-    assert ring.after(10)[0] == 11
-    assert len(ring.after(10)[1]) == 6
+    assert len(ring.latest()) == 5
     ring.remove()
-    assert ring.after(0) == (0, {})
+    assert ring.all() == {}
+
+
+def test_what_is_cleared_is_not_missed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with serving(tmp_path) as server:
+        server.guest().open("gang_of_dice", "me here")
+    assert run("house", "--clear", "-1", *at(tmp_path)) == 0
+    with serving(tmp_path) as server:
+        assert server.guest().client.get("/").status_code == 200
+    assert "answered" not in caplog.text

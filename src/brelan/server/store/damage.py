@@ -1,18 +1,18 @@
 """What is damaged: which tables are kept aside, and how it is noticed that answered moves are gone."""
 
+from collections.abc import Mapping
 from time import time
 
-from sqlalchemy import Column, Table, Text, insert, select, update
+from sqlalchemy import Column, Table, Text, insert, select
 from sqlalchemy.engine import Connection
 
 from brelan.server import error_log
 from brelan.server.store.databases.engine import Engine
-from brelan.server.store.schema import HOUSE, METADATA, TABLES, Integer
+from brelan.server.store.schema import METADATA, TABLES, Integer
 
 GAP, LOG_CHANGED, FILE, LOST = "gap", "changed", "file", "lost"
 """Lines are missing; a line is not what was written; the database cannot read it; moves that were answered are gone."""
-COMMITS = "commits"
-"""How many commits this house has seen, in the house itself: whoever was answered was told a number no greater."""
+AT_ONCE = 500
 
 DAMAGE = Table(
     "damage",
@@ -44,19 +44,28 @@ def put_aside_what_is_lost(connection: Connection, kept_by: Engine) -> None:
     """Compare what was answered with what is there: a part of the data may have been taken away since, such as the WAL
     of a server that was killed. Tables that would go on from an earlier moment, with dice that people know, do not.
     """
-    known = int(connection.execute(select(HOUSE.c.value).where(HOUSE.c.name == COMMITS)).scalar_one())
-    last, told = kept_by.told_after(known)
-    if last <= known:
+    latest, all_told = kept_by.told()
+    if not _shorter(connection, latest):  # whatever takes something away takes the latest
         return
-    for table, lines in told.items():
-        here = connection.execute(select(TABLES.c.lines).where(TABLES.c.id == table)).scalar()
-        if here is None or here < lines:
-            put_aside(connection, table, LOST, int(time()))
-            told_of = "it is gone" if here is None else f"{here} are here"
-            error_log.LOG.error("table %s: of %d lines that were answered %s", table, lines, told_of)
-    connection.execute(update(HOUSE).where(HOUSE.c.name == COMMITS).values(value=str(last)))
+    lost = _shorter(connection, all_told)
+    for table, here in lost.items():
+        put_aside(connection, table, LOST, int(time()))
+        there = "the table is gone" if here is None else f"{here} are here"
+        error_log.LOG.error("table %s: of %d lines that were answered, %s", table, all_told[table], there)
     error_log.LOG.error(
-        "%s: the last %d commits that were answered are not in it. Was a file beside it removed or replaced?",
+        "%s: answered moves are not in it (tables: %d). Was a file beside it removed or replaced?",
         kept_by.name,
-        last - known,
+        len(lost),
     )
+
+
+def _shorter(connection: Connection, told: Mapping[str, int]) -> dict[str, int | None]:
+    """Of some tables those whose logs are shorter than they were when somebody was answered, and how long they are.
+    What was put aside before is known.
+    """
+    names = list(told.keys() - set(connection.execute(select(DAMAGE.c.table_id)).scalars()))
+    here: dict[str, int | None] = dict.fromkeys(names)
+    for start in range(0, len(names), AT_ONCE):
+        asked = select(TABLES.c.id, TABLES.c.lines).where(TABLES.c.id.in_(names[start : start + AT_ONCE]))
+        here.update((table, lines) for table, lines in connection.execute(asked))
+    return {table: lines for table, lines in here.items() if lines is None or 0 <= lines < told[table]}

@@ -211,7 +211,6 @@ CHAINS = (
     """CREATE TABLE damage (
         table_id TEXT NOT NULL, found INTEGER NOT NULL, what TEXT NOT NULL, PRIMARY KEY (table_id)
     )""",
-    "INSERT INTO house (name, value) VALUES ('commits', '0')",
 )
 
 STEPS: tuple[tuple[str, ...], ...] = (

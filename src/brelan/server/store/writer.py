@@ -51,7 +51,7 @@ class Job:
 
     rows: list[Row] = field(default_factory=list)
     head: Row | None = None  # how the log stands then: the table, how many lines, the last mark
-    summary: Row | None = None
+    summary: Row | None = None  # the table, what lists say of it, and how the log stands
     change: Change | None = None
     told: Told | None = None  # whoever is answered knows of a table with so many lines
     fence: Row | None = None  # the table and the fence under which it is written, if there are other processes
@@ -84,14 +84,16 @@ class Writer:
         lines = enumerate(zip(entries, chain, strict=True), place)
         job = Job([(table, number, entry.seat, entry.move, at, mark) for number, (entry, mark) in lines])
         job.fence = self._fence(table)
+        stands = place + len(chain), chain[-1] if chain else head
         if chain:
-            job.told = table, place + len(chain)
-            job.head = *job.told, chain[-1]
+            job.told = table, stands[0]
         if summary:
-            job.summary = table, *map(int, summary)
+            job.summary = table, *map(int, summary), *stands
+        else:
+            job.head = table, *stands
         await self._enqueue(job)
         self.moves += sum(entry.seat >= 0 for entry in entries)
-        return chain[-1] if chain else head
+        return stands[1]
 
     async def change(self, change: Change, table: str = "", told: Told | None = None) -> None:
         """Make any other change, of one table or of none, in its turn and in the writer's thread."""
@@ -154,10 +156,10 @@ class Writer:
         """
         begun, made = perf_counter(), False
         try:
-            number = self._make(connection, jobs)
+            self._make(connection, jobs)
             made = True
             connection.commit()
-            self.engine.note_told(number, [job.told for job in jobs if job.told])
+            self.engine.note_told([job.told for job in jobs if job.told])
         except Exception as error:  # whatever it is, those who wait must hear of it
             connection.rollback()
             if again and not made and isinstance(error, DBAPIError) and error.connection_invalidated:
@@ -176,8 +178,8 @@ class Writer:
         self.times.note(perf_counter() - begun)
         self._tell(jobs, None)
 
-    def _make(self, connection: Connection, jobs: Sequence[Job]) -> int:
-        """All that some jobs ask for. Says which number the commit will have."""
+    def _make(self, connection: Connection, jobs: Sequence[Job]) -> None:
+        """All that some jobs ask for."""
         fences = {job.fence for job in jobs if job.fence}
         if fences and not self.engine.check_fences(connection, [*fences]):
             raise Lost
@@ -187,7 +189,6 @@ class Writer:
         for job in jobs:
             if job.change:
                 job.change(connection)
-        return self.engine.count_commit(connection)
 
     def _tell(self, jobs: list[Job], error: Exception | None) -> None:
         """Tell those who wait that it was written, or why not."""

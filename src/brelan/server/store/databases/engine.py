@@ -3,7 +3,7 @@ each of them does in its own way.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -55,23 +55,25 @@ class Engine(ABC):
 
     @abstractmethod
     def note_summaries(self, connection: Connection, rows: Sequence[Row]) -> None:
-        """Write what lists say of some tables: the name of each, and its summary."""
+        """Write what lists say of some tables, and how their logs stand: the name of each, its summary, how many lines
+        there are, the last mark.
+        """
 
     def is_damage(self, error: Exception) -> bool:
         """Whether an error says that the data are damaged, not that they cannot be reached."""
         return isinstance(error, UnicodeDecodeError)
 
-    def count_commit(self, connection: Connection) -> int:
-        """Number the commit that is being made, if what was answered is noted beside the database."""
-        return 0
-
-    def note_told(self, commit: int, told: Sequence[Told]) -> None:
-        """Note that a commit is answered, and how long it made logs."""
+    def note_told(self, told: Sequence[Told]) -> None:
+        """Note beside the database that somebody is answered, and how long logs are, if that helps to find damage."""
         return
 
-    def told_after(self, commit: int) -> tuple[int, dict[str, int]]:
-        """The number of the last commit that was answered, and how long logs were in those after some commit."""
-        return 0, {}
+    def told(self) -> tuple[dict[str, int], dict[str, int]]:
+        """How long logs were when somebody was last answered; and the same for all that is still noted."""
+        return {}, {}
+
+    def forget_told(self, tables: Collection[str]) -> None:
+        """Some tables are removed on purpose: nobody misses them."""
+        return
 
     def begin_anew(self) -> None:
         """Another house is about to be kept here: what was noted beside the last one says nothing of it."""

@@ -43,7 +43,7 @@ def _arrays(table: Table, names: Sequence[str]) -> str:
 
 
 _LINE = [column.key for column in LOG.columns]
-_NOTED = ("id", *Summary._fields)
+_NOTED = ("id", *Summary._fields, "lines", "head")
 _COLUMNS = [TABLES.c[name].name for name in _NOTED]
 ADD_LINES = f"INSERT INTO log ({', '.join(_LINE)}) SELECT * FROM unnest({_arrays(LOG, _LINE)})"
 _HEAD = ("id", "lines", "head")

@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from pathlib import Path
 from stat import S_ISVTX, S_IWOTH
@@ -25,13 +25,13 @@ MOST_ROWS = 150
 """So many rows are written by one statement: any SQLite knows so many values."""
 ADD_LINES = f"INSERT INTO log ({', '.join(column.name for column in LOG.columns)}) VALUES {{}}"
 NOTE_HEADS = "UPDATE tables SET lines = column2, head = column3 FROM (VALUES {}) WHERE id = column1"
+_NOTED = (*Summary._fields, "lines", "head")
 NOTE_SUMMARIES = (
-    f"UPDATE tables SET {', '.join(f'{TABLES.c[name].name} = column{n}' for n, name in enumerate(Summary._fields, 2))} "
+    f"UPDATE tables SET {', '.join(f'{TABLES.c[name].name} = column{n}' for n, name in enumerate(_NOTED, 2))} "
     "FROM (VALUES {}) WHERE id = column1"
 )
 
 
-COUNT_COMMIT = "UPDATE house SET value = value + 1 WHERE name = 'commits' RETURNING value"
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 NO_TEXT = "Could not decode"
 """How the driver begins to say that a text is none."""
@@ -98,17 +98,18 @@ class SQLite(Engine):
         code = getattr(found, "sqlite_errorcode", 0) & 0xFF
         return code in DAMAGE or str(found).startswith(NO_TEXT) or super().is_damage(error)
 
-    def count_commit(self, connection: Connection) -> int:
-        """In the same transaction: the database knows a number exactly if it has the commit."""
-        return int(connection.exec_driver_sql(COUNT_COMMIT).scalar_one())
-
-    def note_told(self, commit: int, told: Sequence[Told]) -> None:
+    def note_told(self, told: Sequence[Told]) -> None:
         """In a file of its own."""
-        self._told.note(commit, told)
+        if told:
+            self._told.note(told)
 
-    def told_after(self, commit: int) -> tuple[int, dict[str, int]]:
+    def told(self) -> tuple[dict[str, int], dict[str, int]]:
         """As that file says."""
-        return self._told.after(commit)
+        return self._told.latest(), self._told.all()
+
+    def forget_told(self, tables: Collection[str]) -> None:
+        """There too."""
+        self._told.forget(tables)
 
     def begin_anew(self) -> None:
         """Without that file."""
