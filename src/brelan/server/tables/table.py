@@ -244,7 +244,7 @@ class Table:
     def record(self) -> str:
         """The game as a document. It holds the seed: only once that is revealed."""
         players = [seat.level if seat.is_bot else "person" for seat in self.info.seats]
-        forked, pledges = self.info.forked, [seat.pledge for seat in self.info.seats]
+        forked, pledges = self.info.forked, [seat.promise for seat in self.info.seats]
         practised = self.info.challenged is not None and not self.info.challenged.counted
         kind = "seeded" if self.info.keeps_dice or practised else self.info.dice  # its dice were known
         before = forked.dealt_before if forked else 0
@@ -254,7 +254,7 @@ class Table:
         """Check every draw of a game that has ended against its seed."""
         if not self.revealed:
             raise errors.too_early()
-        pledges = [seat.pledge for seat in self.info.seats]
+        pledges = [seat.promise for seat in self.info.seats]
         before = self.info.forked.dealt_before if self.info.forked else 0
         return verify(self.match, self.dealer, self.commitment, self.info.dice == "typed", pledges, before)
 
