@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Coroutine
 from contextlib import suppress
 from pathlib import Path
+from time import time
 from typing import Any, TypeVar
 
 import pytest
@@ -27,6 +28,7 @@ from brelan.server.store.schema import METADATA
 from brelan.server.store.store import Store
 from brelan.server.store.writer import Closed, PlaceTaken
 from brelan.server.tables import playing
+from brelan.server.tables.automatic import tidying
 from brelan.server.tables.house import House
 from brelan.server.tables.opening import Chair, Wish, open_table
 from brelan.server.views import lists
@@ -134,6 +136,21 @@ def test_friends_who_never_come_are_not_awaited_for_ever(where: Where) -> None:
         me = server.guest()
         assert me.look(waiting)["given_up"]  # and nothing is removed
         assert not me.look(begun)["given_up"]
+
+
+def test_a_clock_that_went_wrong_gives_nothing_up_for_good(where: Where, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(where) as server:
+        me = server.guest()
+        waiting, unwanted = me.open("gang_of_dice", "me link"), me.open("gang_of_dice", "me link")
+        me.post(f"/table/{unwanted['id']}/give-up")
+    with monkeypatch.context() as ahead:
+        ahead.setattr(tidying, "time", lambda: time() + 60 * 86_400)
+        with serving(where) as server:
+            assert server.guest().look(waiting)["given_up"]
+    with serving(where) as server:
+        me = server.guest()
+        assert not me.look(waiting)["given_up"]
+        assert me.look(unwanted)["given_up"]
 
 
 def layout(file: sqlite3.Connection) -> dict[str, object]:
@@ -301,13 +318,13 @@ def test_a_writer_that_cannot_write_can_be_closed(where: Where, monkeypatch: pyt
 
     async def close(house: House) -> None:
         monkeypatch.setattr(Connection, "commit", broken)
-        lost = asyncio.create_task(house.store.give_up_unstarted(0))
+        lost = asyncio.create_task(house.store.give_up_unstarted(0, 0))
         await asyncio.sleep(0)
         await house.store.writer.close()
         with pytest.raises(OSError, match="disk is gone"):
             await lost
         with pytest.raises(Closed):
-            await house.store.give_up_unstarted(0)
+            await house.store.give_up_unstarted(0, 0)
 
     in_a_house(where, close)
 

@@ -94,6 +94,15 @@ def too_many() -> Refusal:
     return Refusal(429, "too_many")
 
 
+class ComeBack(Refusal):
+    """There are too many newcomers from one address. A browser that keeps what it is given, and comes back, is let in
+    before whoever keeps nothing.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(429, "too_many")
+
+
 def too_many_tables(n: int) -> Refusal:
     """Who has so many unfinished tables ends one before opening another."""
     return Refusal(429, "too_many_tables", back="/mine", n=n)

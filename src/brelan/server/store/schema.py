@@ -50,6 +50,7 @@ TABLES = Table(
     Column("owner", Text, nullable=False, server_default=""),  # the process to which it belongs, if there are several
     Column("fence", Integer, nullable=False, server_default="0"),  # of its claim: under an older one nothing is written
     Column("turn_time", Integer, nullable=False, server_default="0", index=True),  # seconds for a turn; 0: any
+    Column("expired", Integer, nullable=False, server_default="0"),  # when the house gave it up, by its clock; 0: never
     Column("lines", Integer, nullable=False, server_default="-1"),  # of its log; -1: not chained yet (`chain.py`)
     Column("head", Integer, nullable=False, server_default="0"),  # the last mark of its chain
     Index("tables_open", "closed", "host"),

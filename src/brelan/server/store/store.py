@@ -229,12 +229,20 @@ class Store:
             name = (await connection.execute(asked.order_by(TABLES.c.opened.desc(), SEATS.c.seat).limit(1))).scalar()
             return str(name or "")
 
-    async def give_up_unstarted(self, before: int) -> None:
-        """Nobody is awaited any more at tables that never began, opened before a time."""
+    async def give_up_unstarted(self, before: int, now: int) -> None:
+        """Nobody is awaited any more at tables that never began, opened before a time. What was given up so at a time
+        that is still to come was given up by a clock that went wrong: it is as before.
+        """
         begun = exists().where(LOG.c.table_id == TABLES.c.id).correlate(TABLES)
         waiting = (TABLES.c.closed != 1) & (TABLES.c.opened < before) & ~begun & SOUND
-        closed = update(TABLES).where(waiting).values(closed=1, **LOOK_AGAIN)
-        await self.writer.change(lambda connection: connection.execute(closed))
+        closed = update(TABLES).where(waiting).values(closed=1, expired=now, **LOOK_AGAIN)
+        opened = update(TABLES).where(TABLES.c.expired > now).values(closed=ASLEEP, expired=0, **LOOK_AGAIN)
+
+        def write(connection: Connection) -> None:
+            connection.execute(opened)
+            connection.execute(closed)
+
+        await self.writer.change(write)
 
     async def put_to_sleep(self, moved_before: int, opened_before: int) -> list[str]:
         """Tables where nothing has moved since a time, or where no person has ever moved, opened before another."""
