@@ -104,8 +104,8 @@ def faults(answers: Iterable[tuple[str, int]]) -> tuple[Counter[int], list[str]]
 def ask_as_described(
     address: str, document: dict[str, Any], headers: dict[str, str], known: Sequence[str], each: int
 ) -> int:
-    """Ask the API whatever its description allows, each address so many times, and compare the answers with it. Says how
-    many requests that were; raises what schemathesis finds.
+    """Ask the API whatever its description allows, each address so many times, and compare the answers with it. Says
+    how many requests that were; raises what schemathesis finds.
     """
     schema = schemathesis.openapi.from_dict(document)
     schema.config.update(base_url=address)
