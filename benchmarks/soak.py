@@ -78,6 +78,7 @@ async def soak(house: Target, minutes: float) -> int:
 
 def main(minutes: float) -> int:
     with target() as house:
+        house.settle()
         return asyncio.run(soak(house, minutes))
 
 

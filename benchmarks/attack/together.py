@@ -29,6 +29,8 @@ PLAYERS, CALM, AFTER = 100, 10.0, 10.0
 class Feelings:
     """What players felt in a while."""
 
+    worked: float  # seconds of processor that the house had used at its beginning
+    begun: float = field(default_factory=perf_counter)
     times: list[float] = field(default_factory=list)
     refused: int = 0
 
@@ -36,19 +38,22 @@ class Feelings:
         times = sorted(self.times) or [0.0]
         p50, p95, last = (times[min(len(times) - 1, int(len(times) * q))] * 1000 for q in (0.5, 0.95, 1))
         figures = f"{len(times):5} moves, p50 {p50:4.0f} ms, p95 {p95:4.0f} ms, longest {last:5.0f} ms"
-        return f"{what:18} {figures}, refused {self.refused}, memory {house.memory} MB, load {os.getloadavg()[0]:.1f}"
+        core = (house.worked - self.worked) / (perf_counter() - self.begun)
+        machine = f"memory {house.memory} MB, processor {core:.0%}, load {os.getloadavg()[0]:.1f}"
+        return f"{what:14} {figures}, refused {self.refused}, {machine}"
 
 
 class House:
-    """What the players share: what they feel now, and the largest memory seen."""
+    """What the players share: what they feel now."""
 
-    def __init__(self) -> None:
-        self.now = Feelings()
+    def __init__(self, house: Target) -> None:
+        self._house = house
+        self.now = Feelings(house.worked)
         self.ended = False
         self.lost = 0
 
     def turn(self) -> Feelings:
-        before, self.now = self.now, Feelings()
+        before, self.now = self.now, Feelings(self._house.worked)
         return before
 
 
@@ -82,7 +87,7 @@ async def move(line: Line, guest: str, table: Any, shared: House, chance: random
 
 
 async def measure(house: Target, path: str, seconds: float) -> None:
-    shared, most = House(), 0
+    shared, most = House(house), 0
     players = [asyncio.create_task(play(house.port, shared, number)) for number in range(PLAYERS)]
     await asyncio.sleep(3)
     shared.turn()
@@ -105,6 +110,7 @@ async def measure(house: Target, path: str, seconds: float) -> None:
 
 def main(seconds: float) -> None:
     with target() as house:
+        house.settle()
         asyncio.run(_run(house, seconds))
 
 
