@@ -263,6 +263,15 @@ class Table:
         info = self.info
         return info.dice == "typed" and not info.waiting and not info.closed and self.typed.asked(self.match)
 
+    def may_type(self, guest: str) -> bool:
+        """Whether a guest may say what real dice show: a player, and as long as whoever moved last and rolled them is
+        here at another device, nobody else.
+        """
+        mover = next((line.seat for line in reversed(self.match.log) if line.seat >= 0), NOBODY)
+        roller = self.info.seats[mover] if mover >= 0 else None
+        theirs = roller is not None and roller.guest and not roller.level and not self.presence.gone(roller.guest)
+        return bool(self.info.of(guest)) and (not theirs or mover in self.info.of(guest))
+
     def settle(self, pausing: bool = False) -> None:
         """Let Nature move until it is somebody's turn, people must type their dice, or the game is over.
 
