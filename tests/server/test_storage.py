@@ -1,6 +1,7 @@
 """On disk: logs that take a place once, one commit for many, layouts that grow, and tables rebuilt after a restart."""
 
 import asyncio
+import gc
 import json
 import os
 import sqlite3
@@ -9,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from time import time
 from typing import Any, TypeVar
+from weakref import ref
 
 import pytest
 from sqlalchemy import create_engine
@@ -126,6 +128,21 @@ def test_tables_that_nobody_watches_leave_memory_and_come_back(where: Where) -> 
         assert len(server.house._tables) == 3
         for table in tables:
             assert me.look(table)["view"]["table"] == table["view"]["table"]
+
+
+def test_a_table_that_leaves_memory_is_gone_at_once(tmp_path: Path) -> None:
+    """Not when Python next looks for garbage: with thousands of tables that is too late."""
+    gc.disable()
+    try:
+        with serving(tmp_path, tables_in_memory=2) as server:
+            me = server.guest()
+            first = play_out(me.open("gang_of_dice", "me here"), [me], steps=3)
+            kept = ref(server.house._tables[first["id"]])
+            for _ in range(3):
+                me.open("gang_of_dice", "me here")
+            assert kept() is None
+    finally:
+        gc.enable()
 
 
 def test_friends_who_never_come_are_not_awaited_for_ever(where: Where) -> None:
