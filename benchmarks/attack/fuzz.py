@@ -40,5 +40,5 @@ def main(requests: int) -> int:
 
 if __name__ == "__main__":
     given = argparse.ArgumentParser(description=__doc__)
-    given.add_argument("--requests", type=int, default=30_000)
+    given.add_argument("--requests", type=int, default=34_000)
     raise SystemExit(main(given.parse_args().requests))
