@@ -96,6 +96,29 @@ def test_faults_are_lines_of_json_if_wished(capsys: pytest.CaptureFixture[str]) 
     assert told["message"].startswith("an answer: ValueError at")
 
 
+def test_a_fault_that_goes_on_is_told_in_full_once(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(error_log, "_told", {})
+
+    kept = "".join(["sec", "ret"])
+
+    def deep(left: int) -> None:
+        if left:
+            deep(left - 1)
+        raise RuntimeError(kept)
+
+    for _ in range(50):
+        try:
+            deep(30)
+        except RuntimeError as error:
+            error_log.note(error, "a page")
+    told = [record.getMessage() for record in caplog.records]
+    assert len(told[0]) < 2_000
+    assert set(told[1:]) == {"a page: RuntimeError again"}
+    assert kept not in caplog.text
+
+
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda path: path.name)
 def test_an_upgrade_keeps_the_house_as_it_was(layout: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = gzip.decompress((layout / f"{FILE}.gz").read_bytes())

@@ -49,6 +49,9 @@ TABLES = Table(
     Column("fence", Integer, nullable=False, server_default="0"),  # of its claim: under an older one nothing is written
     Column("turn_time", Integer, nullable=False, server_default="0", index=True),  # seconds for a turn; 0: any
     Column("chat", Integer, nullable=False, server_default="1"),  # 0: its host wants no chat
+    Column("expired", Integer, nullable=False, server_default="0"),  # when the house gave it up, by its clock; 0: never
+    Column("lines", Integer, nullable=False, server_default="-1"),  # of its log; -1: not chained yet (`chain.py`)
+    Column("head", Integer, nullable=False, server_default="0"),  # the last mark of its chain
     Index("tables_open", "closed", "host"),
 )
 
@@ -74,6 +77,7 @@ LOG = Table(
     Column("seat", Integer, nullable=False),
     Column("move", Integer, nullable=False),
     Column("at", Integer, nullable=False),  # seconds since 1970
+    Column("mark", Integer),  # of the chain; none: written before there was one
     sqlite_with_rowid=False,
 )
 """Append only. A place is taken once: of two writers only one can win."""

@@ -30,6 +30,7 @@ async def copy_house(source: Engine, target: Engine, told: Callable[[int], None]
             await target.begin_alone(new)
             if await new.run_sync(layout_of):
                 raise BadData(f"{target.name}: another house is kept there; move it away, or choose another place")
+            target.begin_anew()
             await new.run_sync(migrate, target.step, layout)
             copied = await _copy(old, new, told)
             await new.commit()

@@ -73,8 +73,15 @@ def clear_host(where: Where, guest: str) -> int:
 
 
 def _remove(where: Where, condition: str, **values: object) -> int:
-    removed = text(f"DELETE FROM tables WHERE over != 1 AND {condition}")
-    return _at(where, lambda connection, _: connection.execute(removed, values).rowcount)
+    sound = "id NOT IN (SELECT table_id FROM damage)"  # what is damaged is kept
+    removed = text(f"DELETE FROM tables WHERE over != 1 AND {sound} AND {condition} RETURNING id")
+
+    def remove(connection: Connection, kept_by: Engine) -> int:
+        names = set(connection.execute(removed, values).scalars())
+        kept_by.forget_told(names)
+        return len(names)
+
+    return _at(where, remove)
 
 
 def _at(where: Where, work: Callable[[Connection, Engine], T]) -> T:
