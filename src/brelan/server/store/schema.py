@@ -2,7 +2,7 @@
 
 from sqlalchemy import Column, Float, ForeignKey, Index, LargeBinary, Table, Text
 
-from brelan.server.store import schema_talk  # noqa: F401  (its tables belong to the layout too)
+from brelan.server.store import schema_passkeys, schema_talk  # noqa: F401  (their tables belong to the layout too)
 from brelan.server.store.metadata import METADATA, Integer
 
 ASLEEP = 2
@@ -277,26 +277,3 @@ PROCESSES = Table(
     Column("seen", Float, nullable=False),  # when it last said that it lives, in seconds since 1970
 )
 """Who serves this house, if several do."""
-
-PASSKEYS = Table(
-    "passkeys",
-    METADATA,
-    Column("id", Text, primary_key=True),  # as the guest's device calls it
-    Column("guest", Text, nullable=False, index=True),
-    Column("key", Text, nullable=False),  # its public half
-    Column("counter", Integer, nullable=False),  # how many times it has signed, if it counts
-    Column("host", Text, nullable=False),  # the name of the house for which it is good
-    Column("made", Integer, nullable=False),  # seconds since 1970
-    Column("used", Integer, nullable=False),  # the same; 0: never
-)
-"""By which guests come back on any device."""
-
-PASSKEY_QUESTIONS = Table(
-    "passkey_questions",
-    METADATA,
-    Column("mark", Text, primary_key=True),  # the SHA-256 of what is to be signed
-    Column("guest", Text, nullable=False, index=True),  # who was asked
-    Column("purpose", Text, nullable=False),  # take, come back
-    Column("until", Integer, nullable=False),  # seconds since 1970
-)
-"""What devices were asked to sign. Each is good for once."""
