@@ -15,7 +15,7 @@ from brelan.server.store.databases import told
 from brelan.server.store.databases.engines import Where
 from brelan.server.store.databases.sqlite import FILE
 from brelan.server.store.databases.told import ToldFile
-from brelan.server.store.migrations import BadData
+from brelan.server.store.layout.migrations import BadData
 from brelan.server.store.store import Store
 from tests.server.house import PATIENCE, Guest, Serving, finish, play_out, serving
 from tests.server.test_earlier_houses import DATA

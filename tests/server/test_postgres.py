@@ -8,9 +8,9 @@ import pytest
 from brelan.cli import main
 from brelan.server.store.databases.engines import Where
 from brelan.server.store.databases.postgres import PostgreSQL
+from brelan.server.store.layout.metadata import METADATA
+from brelan.server.store.layout.migrations import STEPS, BadData
 from brelan.server.store.logs import read_log
-from brelan.server.store.metadata import METADATA
-from brelan.server.store.migrations import STEPS, BadData
 from brelan.server.store.store import Store
 from brelan.server.tables import playing
 from brelan.server.tables.house import House

@@ -21,12 +21,13 @@ from brelan.engine.errors import StaleMove
 from brelan.engine.game import Game
 from brelan.engine.referee.match import Entry
 from brelan.server.errors import Refusal
-from brelan.server.store import migrations, writer
+from brelan.server.store import writer
 from brelan.server.store.databases.engines import Where
 from brelan.server.store.databases.sqlite import FILE
+from brelan.server.store.layout import migrations
+from brelan.server.store.layout.metadata import METADATA
+from brelan.server.store.layout.migrations import FIRST_LAYOUT, BadData
 from brelan.server.store.logs import read_log
-from brelan.server.store.metadata import METADATA
-from brelan.server.store.migrations import FIRST_LAYOUT, BadData
 from brelan.server.store.store import Store
 from brelan.server.store.writer import Closed, PlaceTaken
 from brelan.server.tables import playing

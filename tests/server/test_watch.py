@@ -13,7 +13,7 @@ import pytest
 from brelan.server import error_log
 from brelan.server.store.databases.engines import Where
 from brelan.server.store.databases.sqlite import FILE
-from brelan.server.store.migrations import STEPS
+from brelan.server.store.layout.migrations import STEPS
 from brelan.server.watch import Watch
 from tests.postgres import Postgres
 from tests.server.house import Listener, play_out, serving

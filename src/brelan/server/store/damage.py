@@ -8,8 +8,8 @@ from sqlalchemy.engine import Connection
 
 from brelan.server import error_log
 from brelan.server.store.databases.engine import Engine
-from brelan.server.store.metadata import METADATA, Integer
-from brelan.server.store.schema import TABLES
+from brelan.server.store.layout.metadata import METADATA, Integer
+from brelan.server.store.layout.schema import TABLES
 
 GAP, LOG_CHANGED, FILE, LOST = "gap", "changed", "file", "lost"
 """Lines are missing; a line is not what was written; the database cannot read it; moves that were answered are gone."""

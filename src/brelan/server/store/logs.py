@@ -15,7 +15,7 @@ from brelan.engine.referee.match import Entry
 from brelan.server import error_log, errors
 from brelan.server.store import chain
 from brelan.server.store.damage import DAMAGE, FILE, GAP, LOG_CHANGED, Damaged, put_aside
-from brelan.server.store.schema import LOG, TABLES
+from brelan.server.store.layout.schema import LOG, TABLES
 from brelan.server.store.store import Store
 
 UNCHAINED = -1

@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from brelan.engine.game import Game
-from brelan.server.store.schema import ASLEEP, SEATS
+from brelan.server.store.layout.schema import ASLEEP, SEATS
 from brelan.server.store.table_info import Challenged, Forked, Seat, Summary, TableInfo
 
 SEAT_COLUMNS = ("name", "guest", "token", "level", "mixed", "pledge", "unkept")

@@ -17,9 +17,9 @@ from brelan.server.store.chain import marks, origin
 from brelan.server.store.damage import DAMAGE, FILE, SOUND, Damaged, put_aside_what_is_lost
 from brelan.server.store.databases.engine import Engine, trouble_told
 from brelan.server.store.databases.engines import Where, engine_of
-from brelan.server.store.migrations import migrate
+from brelan.server.store.layout.migrations import migrate
+from brelan.server.store.layout.schema import ASLEEP, HOUSE, LOG, SEATS, TABLES
 from brelan.server.store.rows import CHALLENGE_COLUMNS, FORK_COLUMNS, columns_of, info_from, playable, seats_at
-from brelan.server.store.schema import ASLEEP, HOUSE, LOG, SEATS, TABLES
 from brelan.server.store.table_info import Seat, TableInfo
 from brelan.server.store.writer import Change, Writer
 

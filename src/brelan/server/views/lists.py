@@ -5,7 +5,7 @@ from math import ceil
 
 from brelan.engine.rule import OVER
 from brelan.server.store.guests.history import Search, results_of
-from brelan.server.store.schema import TABLES
+from brelan.server.store.layout.schema import TABLES
 from brelan.server.store.store import Store
 from brelan.server.store.table_info import TableInfo
 from brelan.web.shown import TableLine

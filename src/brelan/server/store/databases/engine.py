@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from brelan.server.store.databases.told import Told
-from brelan.server.store.migrations import BadData
+from brelan.server.store.layout.migrations import BadData
 
 if TYPE_CHECKING:
     from brelan.server.store.leases import Leases

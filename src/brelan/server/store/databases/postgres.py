@@ -13,9 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import NullPool
 
 from brelan.server.store.databases.engine import Engine, Row, Work
+from brelan.server.store.layout.migrations import BadData
+from brelan.server.store.layout.schema import LOG, TABLES
 from brelan.server.store.leases import Leases
-from brelan.server.store.migrations import BadData
-from brelan.server.store.schema import LOG, TABLES
 from brelan.server.store.table_info import Summary
 
 SCHEMES = ("postgresql", "postgres")

@@ -16,8 +16,8 @@ from sqlalchemy.pool import NullPool
 
 from brelan.server.store.databases.engine import Engine, Row, Work, trouble_told
 from brelan.server.store.databases.told import Told, ToldFile
-from brelan.server.store.migrations import BadData
-from brelan.server.store.schema import LOG, TABLES
+from brelan.server.store.layout.migrations import BadData
+from brelan.server.store.layout.schema import LOG, TABLES
 from brelan.server.store.table_info import Summary
 
 FILE = "brelan.sqlite"

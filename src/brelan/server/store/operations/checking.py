@@ -13,8 +13,8 @@ from brelan.engine.errors import BrelanError
 from brelan.engine.referee.match import Entry, Match
 from brelan.server.errors import Refusal
 from brelan.server.store.damage import DAMAGE, FILE, Damaged
+from brelan.server.store.layout.schema import TABLES
 from brelan.server.store.logs import examine
-from brelan.server.store.schema import TABLES
 from brelan.server.store.store import Store
 from brelan.server.store.table_info import TableInfo
 

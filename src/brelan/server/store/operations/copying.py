@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from brelan.server.store.databases.engine import Engine, trouble_told
 from brelan.server.store.databases.sqlite import SQLite
-from brelan.server.store.migrations import STEPS, BadData, layout_of, migrate
+from brelan.server.store.layout.migrations import STEPS, BadData, layout_of, migrate
 
 AT_ONCE = 1_000
 """Rows that are in hand at a time."""

@@ -13,8 +13,8 @@ from sqlalchemy.engine import Connection
 from brelan.server.store.databases.engine import Engine, trouble_told
 from brelan.server.store.databases.engines import Where, engine_of
 from brelan.server.store.databases.sqlite import FILE
-from brelan.server.store.migrations import BadData, layout_of
-from brelan.server.store.schema import ASLEEP
+from brelan.server.store.layout.migrations import BadData, layout_of
+from brelan.server.store.layout.schema import ASLEEP
 
 T = TypeVar("T")
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from sqlalchemy import exists, func, or_, select
 
 from brelan.server.store.damage import SOUND
-from brelan.server.store.schema import LOG, PROCESSES, SEATS, TABLES, TOLD_TURNS
+from brelan.server.store.layout.schema import LOG, PROCESSES, SEATS, TABLES, TOLD_TURNS
 from brelan.server.store.store import Store
 
 MOST_AT_ONCE = 100

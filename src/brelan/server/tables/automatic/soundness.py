@@ -8,8 +8,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from brelan.server import error_log
 from brelan.server.errors import Refusal
+from brelan.server.store.layout.schema import TABLES
 from brelan.server.store.logs import UNCHAINED, damage_told, read_log
-from brelan.server.store.schema import TABLES
 from brelan.server.tables.house import House
 
 MOST_TOLD = 20

@@ -2,8 +2,8 @@
 
 from sqlalchemy import Column, Float, ForeignKey, Index, LargeBinary, Table, Text
 
-from brelan.server.store import schema_passkeys, schema_talk  # noqa: F401  (their tables belong to the layout too)
-from brelan.server.store.metadata import METADATA, Integer
+from brelan.server.store.layout import passkeys, talk  # noqa: F401  (their tables belong to the layout too)
+from brelan.server.store.layout.metadata import METADATA, Integer
 
 ASLEEP = 2
 """In `closed`: nobody has moved for long. Such a table is kept as it is, and does not count until somebody moves."""

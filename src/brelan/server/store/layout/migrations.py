@@ -9,7 +9,7 @@ from sqlalchemy import inspect, select, update
 from sqlalchemy.engine import Connection
 
 from brelan.engine.errors import BrelanError
-from brelan.server.store.schema import HOUSE
+from brelan.server.store.layout.schema import HOUSE
 
 VERSION = "version"
 
