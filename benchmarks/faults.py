@@ -25,6 +25,7 @@ import httpx
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.postgres import Postgres, postgres
 
+from brelan.server.store.logs import read_log
 from brelan.server.store.operations.checking import check_logs
 from brelan.server.store.store import Store
 
@@ -162,7 +163,7 @@ async def check(crowd: Crowd, database: str) -> tuple[int, int]:
     """Every answered move stands where it was answered, and every log plays."""
     store, looked = await Store.open(database), 0
     for table, moves in crowd.answered.items():
-        log = await store.log(table)
+        log = (await read_log(store, table)).entries
         for place, move in moves.items():
             assert place < len(log), f"{table}: the move at {place} was answered and is lost"
             assert (log[place].seat, log[place].move) == move, f"{table}: another move at {place}"

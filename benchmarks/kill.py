@@ -21,6 +21,7 @@ from load import Player, newcomer, sit_down, start, wait_for
 from wire import call, listen
 
 from brelan.engine.referee.match import Match
+from brelan.server.store.logs import read_log
 from brelan.server.store.store import Store
 
 PORT = 8797
@@ -88,7 +89,7 @@ async def check(data: Path, tables: list[Known]) -> int:
 
 async def check_table(store: Store, name: str, moves: dict[int, tuple[int, int]]) -> int:
     """Every answered move stands where it was answered, and the log can be played."""
-    sheet, log = await store.info(name), await store.log(name)
+    sheet, log = await store.info(name), (await read_log(store, name)).entries
     assert sheet, f"table {name} is lost"
     for place, (seat, move) in moves.items():
         assert place < len(log), f"{name}: the move at place {place} was answered and is lost"

@@ -4,16 +4,19 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection
+from os import sysconf
 from pathlib import Path
 from socket import create_connection, socket
-from time import perf_counter
+from time import perf_counter, sleep
 
 from brelan.server.run import allow_many_connections
 
+SETTLED = 60.0
+"""Seconds after which a house that was started is attacked in any case."""
 SERVE = "from brelan.cli import main; raise SystemExit(main(['serve', '--no-open', '--data', {data!r}]))"
 
 
@@ -47,6 +50,21 @@ class Target:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) // 1024
 
+    @property
+    def worked(self) -> float:
+        """Seconds of processor that the house has used."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / sysconf("SC_CLK_TCK")
+
+    def settle(self) -> None:
+        """Wait until the house has done what it does after a start: bots are compiled, the file is checked."""
+        end = perf_counter() + SETTLED
+        while perf_counter() < end:
+            before = self.worked
+            sleep(2)
+            if self.worked - before < 0.2:
+                return
+
     def report(self, what: str) -> None:
         """What somebody feels who comes from elsewhere, as a proxy on this machine says."""
         status, took = self.ask(**{"X-Forwarded-For": "192.0.2.200"})
@@ -54,10 +72,11 @@ class Target:
 
 
 @contextmanager
-def target() -> Iterator[Target]:
-    """Start a house, and end it."""
+def target(prepare: Callable[[Path], None] = lambda data: None) -> Iterator[Target]:
+    """Start a house, and end it. `prepare` may put something into its folder first."""
     allow_many_connections()
     with tempfile.TemporaryDirectory() as data:
+        prepare(Path(data))
         command = [sys.executable, "-c", SERVE.format(data=data)]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
             assert process.stdout

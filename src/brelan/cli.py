@@ -119,6 +119,13 @@ def _run(command: Callable[[str, str], argparse.ArgumentParser]) -> None:
 def _verify(verify: argparse.ArgumentParser) -> None:
     """The options of a check of the dice."""
     verify.add_argument("--commitment", metavar="HEX", help="the fingerprint that was shown at the start")
+    verify.add_argument(
+        "--pledge",
+        metavar="HEX",
+        action="append",
+        default=[],
+        help="what somebody promised, as shown before the game",
+    )
     verify.add_argument("--draws", action="store_true", help="instead, print all draws as JSON for other verifiers")
     verify.epilog = "exit code: 0 fair, 1 wrong, 3 typed by people, 4 unproven (docs/fairness.md says what that means)"
 

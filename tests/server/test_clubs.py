@@ -9,7 +9,7 @@ from sqlalchemy import update
 
 from brelan.server.clubs import opening, tables, tournament
 from brelan.server.store.databases.engines import Where
-from brelan.server.store.schema import CLUBS
+from brelan.server.store.layout.schema import CLUBS
 from tests.server.house import Guest, Serving, play_out, serving
 from tests.server.test_challenges import at_once, text_of
 

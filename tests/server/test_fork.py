@@ -48,6 +48,11 @@ def test_a_fork_begins_as_the_game_stood_and_with_the_same_dice_and_moves_goes_o
     assert forked.match.log == log
 
 
+def test_bots_of_a_level_that_there_is_not_are_refused(server: Serving) -> None:
+    me = server.guest()
+    assert fork(me, over(me), 2, status=422, level="0")["error"] == "bad"
+
+
 def test_fresh_dice_are_others_and_what_came_before_is_not_proven_by_them(server: Serving) -> None:
     me = server.guest()
     table = over(me)

@@ -118,6 +118,26 @@ def test_newcomers_cannot_flood_the_house(tmp_path: Path) -> None:
         assert answers == [200, 200, 200, 429, 429]
 
 
+def test_a_noisy_neighbour_without_a_cookie_keeps_no_browser_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(tmp_path, newcomers_per_second=0.01, newcomers_at_once=3) as server:
+        noise = [httpx.get(server.address).status_code for _ in range(10)]
+        assert noise[3:] == [429] * 7
+        with httpx.Client(base_url=server.address) as browser:
+            refused = browser.get("/")
+            assert (refused.status_code, refused.headers["refresh"]) == (429, "2")
+            assert browser.get("/").status_code == 429, "it has not waited"
+            monkeypatch.setattr("brelan.server.http.guests.SHORTEST_WAIT", 0)
+            assert browser.get("/").status_code == 200
+            assert browser.get("/").status_code == 200, "it is somebody now"
+        forged = {"cookie": "ticket=1.0123456789"}
+        assert httpx.get(server.address, headers=forged).status_code == 429
+        monkeypatch.setattr("brelan.server.http.guests.LONGEST_WAIT", -1)
+        late = {"cookie": f"ticket={refused.cookies['ticket']}"}
+        assert httpx.get(server.address, headers=late).status_code == 429
+
+
 def test_a_guest_has_so_many_tables_and_connections(tmp_path: Path) -> None:
     with serving(tmp_path, tables_per_guest=2, streams_per_guest=2) as server:
         me = server.guest()

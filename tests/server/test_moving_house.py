@@ -89,7 +89,7 @@ def test_a_doctor_finds_what_is_wrong_and_says_what_to_do(tmp_path: Path, capsys
     file.close()
     assert run("doctor", *at(tmp_path)) == 1
     said = capsys.readouterr().out
-    assert f"Table {going['id']}: its log cannot be played" in said
+    assert f"Table {going['id']}: its log is not what was written" in said
     assert f"Table {over['id']}: its game is over and lists do not know it" in said
     assert f"Table {awaited['id']}" not in said
     with sqlite3.connect(tmp_path / FILE) as file:

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import insert, select
 
 from brelan.server.store.databases.engines import Where
-from brelan.server.store.schema import REVIEWS
+from brelan.server.store.layout.schema import REVIEWS
 from tests.server.house import Guest, Listener, Serving, play_out, serving
 
 

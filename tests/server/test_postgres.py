@@ -8,8 +8,9 @@ import pytest
 from brelan.cli import main
 from brelan.server.store.databases.engines import Where
 from brelan.server.store.databases.postgres import PostgreSQL
-from brelan.server.store.metadata import METADATA
-from brelan.server.store.migrations import STEPS, BadData
+from brelan.server.store.layout.metadata import METADATA
+from brelan.server.store.layout.migrations import STEPS, BadData
+from brelan.server.store.logs import read_log
 from brelan.server.store.store import Store
 from brelan.server.tables import playing
 from brelan.server.tables.house import House
@@ -108,7 +109,7 @@ def test_connections_that_are_cut_are_opened_again(postgres: Postgres) -> None:
         place = table.place
         await asyncio.to_thread(cut_all, postgres, database)
         await playing.play(house, table, "anna", table.match.actor, [table.match.legal()[0]], place)
-        assert len(await house.store.log(table.id)) == table.place > place
+        assert len((await read_log(house.store, table.id)).entries) == table.place > place
 
     in_a_house(database, cut)
 

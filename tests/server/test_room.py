@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from brelan.cli import main
-from brelan.engine.referee.match import Entry
+from brelan.server.store import logs
+from brelan.server.store.logs import Log
 from brelan.server.store.operations.keeper import account
 from brelan.server.store.store import Store
 from brelan.server.tables.automatic.tidying import tidy
@@ -123,17 +124,17 @@ def test_a_crowd_that_comes_to_many_tables_leaves_the_file_to_others(
         me = server.guest()
         tables = [me.open("gang_of_dice", "me here") for _ in range(16)]
     reading, most = 0, 0
-    log = Store.log
+    log = logs.read_log
 
-    async def slowly(self: Store, table: str) -> list[Entry]:
+    async def slowly(store: Store, table: str) -> Log:
         nonlocal reading, most
         reading += 1
         most = max(most, reading)
         await asyncio.sleep(0.05)
         reading -= 1
-        return await log(self, table)
+        return await log(store, table)
 
-    monkeypatch.setattr(Store, "log", slowly)
+    monkeypatch.setattr("brelan.server.tables.house.read_log", slowly)
     with serving(tmp_path, loads_at_once=3, visits_at_once=100) as server:
         again = server.guest()
         with ThreadPoolExecutor(16) as hands:

@@ -138,6 +138,7 @@ def test_who_is_gone_is_replaced_and_comes_back(impatient: Serving) -> None:
         "invitation": "",
         "late": False,
         "may_return": False,
+        "promise": "",
     }
 
 

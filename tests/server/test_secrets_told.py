@@ -16,7 +16,7 @@ from brelan.server.errors import Refusal
 from brelan.server.notices import push
 from brelan.server.notices.messages import Notice
 from brelan.server.store.guests.channels import Channel, add_channel
-from brelan.server.store.schema import TOLD_TURNS
+from brelan.server.store.layout.schema import TOLD_TURNS
 from brelan.server.store.store import Store
 from brelan.server.tables.automatic.waiting_turns import Waiting, awaited
 from brelan.server.tables.house import House

@@ -80,6 +80,21 @@ def test_typed_dice_are_asked_for_and_believed(server: Serving) -> None:
     assert sorted(fallen["dice"]) == [2, 3, 5]
 
 
+def test_nobody_types_the_dice_of_somebody_else_who_is_here(server: Serving) -> None:
+    me, friend = server.guest(), server.guest()
+    table = me.open("gang_of_dice", "me link", dice="typed", options={"open_counts": True})
+    friend.sit(table, 1)
+    table = friend.move(friend.look(table), 1)  # who begins is nobody's roll: the second player
+    table = me.move(me.look(table), me.look(table)["typed"][3]["move"])
+    table = friend.look(table)
+    table = friend.move(table, table["view"]["choices"][2]["move"])  # three dice
+    assert me.look(table)["typed"] == []
+    assert me.move(table, 5, 5, 5, status=422, seat=-1)["error"] == "error.not_your_turn"
+    assert friend.look(table)["typed"]
+    friend.move(table, 2, 3, 5, seat=-1)
+    assert sorted(friend.look(table)["view"]["table"]["seats"][1]["dice"]) == [2, 3, 5]
+
+
 def test_what_real_dice_cannot_show_is_refused(server: Serving) -> None:
     me = server.guest()
     table = me.open("gang_of_dice", "me here", dice="typed")

@@ -1,13 +1,16 @@
 """On disk: logs that take a place once, one commit for many, layouts that grow, and tables rebuilt after a restart."""
 
 import asyncio
+import gc
 import json
 import os
 import sqlite3
 from collections.abc import Coroutine
 from contextlib import suppress
 from pathlib import Path
+from time import time
 from typing import Any, TypeVar
+from weakref import ref
 
 import pytest
 from sqlalchemy import create_engine
@@ -18,14 +21,17 @@ from brelan.engine.errors import StaleMove
 from brelan.engine.game import Game
 from brelan.engine.referee.match import Entry
 from brelan.server.errors import Refusal
-from brelan.server.store import migrations, writer
+from brelan.server.store import writer
 from brelan.server.store.databases.engines import Where
 from brelan.server.store.databases.sqlite import FILE
-from brelan.server.store.metadata import METADATA
-from brelan.server.store.migrations import FIRST_LAYOUT, BadData
+from brelan.server.store.layout import migrations
+from brelan.server.store.layout.metadata import METADATA
+from brelan.server.store.layout.migrations import FIRST_LAYOUT, BadData
+from brelan.server.store.logs import read_log
 from brelan.server.store.store import Store
 from brelan.server.store.writer import Closed, PlaceTaken
 from brelan.server.tables import playing
+from brelan.server.tables.automatic import tidying
 from brelan.server.tables.house import House
 from brelan.server.tables.opening import Chair, Wish, open_table
 from brelan.server.views import lists
@@ -89,15 +95,16 @@ def test_many_tables_share_a_commit_and_one_cannot_harm_another(where: Where) ->
         tables = [await open_table(house, "anna", "en", WISH) for _ in range(20)]
         before = store.writer.commits
         line = [Entry(0, 8)]
-        appends = [store.writer.append(table.id, table.place, line, 0) for table in tables]
-        await asyncio.gather(*appends)
+        appends = [store.writer.append(table.id, table.place, line, 0, table.head) for table in tables]
+        heads = await asyncio.gather(*appends)
         assert store.writer.commits - before <= 2
-        appends = [store.writer.append(table.id, table.place + (i != 7), line, 0) for i, table in enumerate(tables)]
+        places = [(table.id, table.place + (i != 7)) for i, table in enumerate(tables)]
+        appends = [store.writer.append(*each, line, 0, head) for each, head in zip(places, heads, strict=True)]
         done = await asyncio.gather(*appends, return_exceptions=True)
-        assert [i for i, error in enumerate(done) if error] == [7]
+        assert [i for i, error in enumerate(done) if isinstance(error, Exception)] == [7]
         assert isinstance(done[7], PlaceTaken)
         for i, table in enumerate(tables):
-            assert len(await store.log(table.id)) == table.place + 2 - (i == 7)
+            assert len((await read_log(store, table.id)).entries) == table.place + 2 - (i == 7)
         await house.close()
 
     finish(write())
@@ -124,6 +131,21 @@ def test_tables_that_nobody_watches_leave_memory_and_come_back(where: Where) -> 
             assert me.look(table)["view"]["table"] == table["view"]["table"]
 
 
+def test_a_table_that_leaves_memory_is_gone_at_once(tmp_path: Path) -> None:
+    """Not when Python next looks for garbage: with thousands of tables that is too late."""
+    gc.disable()
+    try:
+        with serving(tmp_path, tables_in_memory=2) as server:
+            me = server.guest()
+            first = play_out(me.open("gang_of_dice", "me here"), [me], steps=3)
+            kept = ref(server.house._tables[first["id"]])
+            for _ in range(3):
+                me.open("gang_of_dice", "me here")
+            assert kept() is None
+    finally:
+        gc.enable()
+
+
 def test_friends_who_never_come_are_not_awaited_for_ever(where: Where) -> None:
     with serving(where) as server:
         me = server.guest()
@@ -132,6 +154,21 @@ def test_friends_who_never_come_are_not_awaited_for_ever(where: Where) -> None:
         me = server.guest()
         assert me.look(waiting)["given_up"]  # and nothing is removed
         assert not me.look(begun)["given_up"]
+
+
+def test_a_clock_that_went_wrong_gives_nothing_up_for_good(where: Where, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(where) as server:
+        me = server.guest()
+        waiting, unwanted = me.open("gang_of_dice", "me link"), me.open("gang_of_dice", "me link")
+        me.post(f"/table/{unwanted['id']}/give-up")
+    with monkeypatch.context() as ahead:
+        ahead.setattr(tidying, "time", lambda: time() + 60 * 86_400)
+        with serving(where) as server:
+            assert server.guest().look(waiting)["given_up"]
+    with serving(where) as server:
+        me = server.guest()
+        assert not me.look(waiting)["given_up"]
+        assert me.look(unwanted)["given_up"]
 
 
 def layout(file: sqlite3.Connection) -> dict[str, object]:
@@ -237,15 +274,15 @@ def test_the_writer_goes_on_whatever_breaks(where: Where, monkeypatch: pytest.Mo
             patch.setattr(Connection, "commit", broken)
             patch.setattr(Connection, "rollback", broken)
             with pytest.raises(OSError, match="disk is gone"):
-                await append(table.id, table.place, line, 0)
+                await append(table.id, table.place, line, 0, table.head)
             patch.setattr(Engine, "connect", broken)
             with pytest.raises(OSError, match="disk is gone"):
-                await append(table.id, table.place, line, 0)
+                await append(table.id, table.place, line, 0, table.head)
         for _ in range(100):
             with suppress(OSError):
-                await append(table.id, table.place, line, 0)
+                await append(table.id, table.place, line, 0, table.head)
                 break
-        assert len(await house.store.log(table.id)) == table.place + 1
+        assert len((await read_log(house.store, table.id)).entries) == table.place + 1
 
     monkeypatch.setattr(writer, "PAUSE", 0.01)
     in_a_house(where, write)  # and it can be closed
@@ -299,13 +336,13 @@ def test_a_writer_that_cannot_write_can_be_closed(where: Where, monkeypatch: pyt
 
     async def close(house: House) -> None:
         monkeypatch.setattr(Connection, "commit", broken)
-        lost = asyncio.create_task(house.store.give_up_unstarted(0))
+        lost = asyncio.create_task(house.store.give_up_unstarted(0, 0))
         await asyncio.sleep(0)
         await house.store.writer.close()
         with pytest.raises(OSError, match="disk is gone"):
             await lost
         with pytest.raises(Closed):
-            await house.store.give_up_unstarted(0)
+            await house.store.give_up_unstarted(0, 0)
 
     in_a_house(where, close)
 
@@ -341,7 +378,7 @@ def test_the_data_are_the_owners_alone(tmp_path: Path) -> None:
     with serving(data) as server:
         server.guest().open("gang_of_dice", "me here")
         files = [file for file in data.iterdir() if file.name.startswith(FILE)]
-        assert len(files) == 3  # with the WAL and its index
+        assert len(files) == 4  # with the WAL, its index, and what was answered
         assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
     with serving(tmp_path / "new"):
         assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from brelan.server.store.schema import LOG
+from brelan.server.store.layout.schema import LOG
 from tests.server.house import Guest, Serving, serving, wait
 from tests.server.receivers import Receiver
 from tests.server.test_notices import webhook

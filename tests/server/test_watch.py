@@ -13,7 +13,7 @@ import pytest
 from brelan.server import error_log
 from brelan.server.store.databases.engines import Where
 from brelan.server.store.databases.sqlite import FILE
-from brelan.server.store.migrations import STEPS
+from brelan.server.store.layout.migrations import STEPS
 from brelan.server.watch import Watch
 from tests.postgres import Postgres
 from tests.server.house import Listener, play_out, serving
@@ -94,6 +94,29 @@ def test_faults_are_lines_of_json_if_wished(capsys: pytest.CaptureFixture[str]) 
     assert set(told) == {"time", "level", "from", "message"}
     assert told["level"] == "error"
     assert told["message"].startswith("an answer: ValueError at")
+
+
+def test_a_fault_that_goes_on_is_told_in_full_once(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(error_log, "_told", {})
+
+    kept = "".join(["sec", "ret"])
+
+    def deep(left: int) -> None:
+        if left:
+            deep(left - 1)
+        raise RuntimeError(kept)
+
+    for _ in range(50):
+        try:
+            deep(30)
+        except RuntimeError as error:
+            error_log.note(error, "a page")
+    told = [record.getMessage() for record in caplog.records]
+    assert len(told[0]) < 2_000
+    assert set(told[1:]) == {"a page: RuntimeError again"}
+    assert kept not in caplog.text
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda path: path.name)

@@ -3,14 +3,33 @@
 import json
 import logging
 from datetime import UTC, datetime
+from time import monotonic
 from traceback import format_tb
 
 LOG = logging.getLogger("brelan")
 
 
+FRAMES = 6
+"""So many of the last calls are told: those before them are the same for every request."""
+SILENCE = 60.0
+"""Seconds in which what broke before at the same place is told in one line."""
+MOST_REMEMBERED = 1_000
+_told: dict[tuple[str, str, str], float] = {}
+
+
 def note(error: BaseException, what: str) -> None:
-    """Write down where something broke."""
-    LOG.error("%s: %s at\n%s", what, type(error).__name__, "".join(format_tb(error.__traceback__)))
+    """Write down where something broke: in full the first time, in one line as long as it goes on."""
+    calls = format_tb(error.__traceback__)[-FRAMES:]
+    place = what, type(error).__name__, calls[-1] if calls else ""
+    now = monotonic()
+    again = now - _told.get(place, -SILENCE) < SILENCE
+    if len(_told) > MOST_REMEMBERED:
+        _told.clear()
+    if again:
+        LOG.error("%s: %s again", *place[:2])
+        return
+    _told[place] = now
+    LOG.error("%s: %s at\n%s", *place[:2], "".join(calls))
 
 
 class Lines(logging.Formatter):

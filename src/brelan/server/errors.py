@@ -79,6 +79,11 @@ def other_rules() -> Refusal:
     return Refusal(410, "other_rules")
 
 
+def damaged() -> Refusal:
+    """What is on disk of a table is not what was written: it is kept as it is, and never continued."""
+    return Refusal(410, "damaged")
+
+
 def full() -> Refusal:
     """Somebody else sat down first."""
     return Refusal(409, "full")
@@ -87,6 +92,15 @@ def full() -> Refusal:
 def too_many() -> Refusal:
     """Too many requests or connections."""
     return Refusal(429, "too_many")
+
+
+class ComeBack(Refusal):
+    """There are too many newcomers from one address. A browser that keeps what it is given, and comes back, is let in
+    before whoever keeps nothing.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(429, "too_many")
 
 
 def too_many_tables(n: int) -> Refusal:

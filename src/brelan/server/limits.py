@@ -49,6 +49,7 @@ class Limits:
         self._channels = Rate(settings.channels_per_second, settings.channels_at_once)
         self._passkeys = Rate(settings.passkeys_per_second, settings.passkeys_at_once)
         self.newcomers = Rate(settings.newcomers_per_second, settings.newcomers_at_once)
+        self.returning = Rate(settings.newcomers_per_second, settings.newcomers_at_once)  # asked to come back, and did
         self.calls = Rate(settings.streams_per_second, settings.streams_at_once)
         self.tables = Rate(settings.tables_per_second, settings.tables_at_once)
         self.tables_a_day = Rate(settings.tables_per_day / A_DAY, settings.tables_per_day)

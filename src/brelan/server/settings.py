@@ -74,7 +74,7 @@ class Settings:
     nature_pause: float = 1.6  # before the table is cleared for what comes next, so that people can see what came out
     undo_pause: float = 4.0  # in which a last move can be taken back before bots and chance go on
     look_time: float = 20.0  # the longest that a table waits for people to look at the end of a round
-    attended: float = 60.0  # without a live connection, how long after a request somebody is taken to be at a table
+    attended: float = 8.0  # without a live connection, how long after a request somebody is taken to be at a table
     bots_at_once: int = 2  # so many think at the same time
     compile_bots: bool = True  # those that look ahead, in the background
     reload_time: float = 3.0  # who is back within this time was never away

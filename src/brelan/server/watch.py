@@ -11,10 +11,11 @@ from threading import Thread
 from time import process_time
 from typing import Any, TypeVar
 
-from sqlalchemy import text
+from sqlalchemy import func, select, text
 
 from brelan.server import errors
 from brelan.server.figures import Page
+from brelan.server.store.damage import DAMAGE
 from brelan.server.tables.house import House
 
 T = TypeVar("T")
@@ -100,10 +101,18 @@ async def figures_of(house: House) -> str:
     page.gauge(
         "tables_unfinished", "Tables of the whole house that are not over and count.", await house.store.unfinished()
     )
+    page.gauge("damaged", "Faults of the database, and tables that are kept aside.", await damaged(house))
     page.gauge("bots_waiting", "Bots that wait for their turn to think.", house.turns.waiting)
     page.kinds("refusals", "Answers that said no.", "kind", house.refusals)
     page.counter("processor_seconds", "Processor time of this process.", process_time())
     return page.text()
+
+
+async def damaged(house: House) -> int:
+    """How much is damaged, as far as it was found."""
+    async with house.store.engine.connect() as connection:
+        aside = (await connection.execute(select(func.count()).select_from(DAMAGE))).scalar_one()
+    return len(house.faults) + int(aside)
 
 
 def _answers(watch: Watch) -> type[BaseHTTPRequestHandler]:

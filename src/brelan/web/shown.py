@@ -25,6 +25,7 @@ class SeatShown:
     may_replace: bool  # gone for a minute: the viewer may let a bot stand in
     invitation: str  # for an open seat, to its table's host only: the link (absolute URL); else ""
     late: bool = False  # its turn takes longer than the table allows
+    promise: str = ""  # the fingerprint of what its device promised for the dice
     may_return: bool = False  # gone for a minute: the viewer, who is the host, may make a link for its person
 
 
@@ -103,6 +104,7 @@ class TableShown:
     commitment: str
     seed: str  # only when over, or given up
     language: str
+    promising: list[int] = field(default_factory=list)  # the seats that are asked to promise something for the dice
     owing: list[int] = field(default_factory=list)  # seats that have yet to reveal what they promised for the dice
     promised: list[int] = field(default_factory=list)  # seats that promised something for the dice and revealed it
     may_pledge: bool = False  # the viewer may promise something for the dice
@@ -182,6 +184,7 @@ class TableLine:
     when: float  # the last move, in seconds since 1970
     is_host: bool = False  # may give it up
     given_up: bool = False
+    damaged: bool = False  # on disk: it is kept, and nobody goes on with it
     rank: int = 0  # of the guest's seat, once the game is over; 0: not known
     points: int = 0
     seconds: int = 0  # that the game took

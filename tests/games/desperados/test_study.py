@@ -13,7 +13,12 @@ from tests.games.desperados.table import GAME
 def test_gangs_lengths_and_endings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(study, "RANDOM_GAMES", 40)
     monkeypatch.setattr(study, "SENSIBLE_GAMES", 40)
-    gangs, lengths, endings = study.sections(Study(GAME, games=600, seed=1))
+    monkeypatch.setattr(study, "WATCHED", 300)
+    order, gangs, lengths, endings = study.sections(Study(GAME, games=600, seed=1))
+    for row in [line.split(" | ") for line in order.splitlines() if line[:3] in ("| 2", "| 3", "| 4")]:
+        shares = [float(share.rstrip("%")) for share in row[1:5] if share]
+        assert shares[0] > shares[-1] + 3  # who plays first against who plays last
+        assert 95 < sum(shares) <= 100.1
     rows = [line.split(" | ") for line in gangs.splitlines() if line.startswith("| 4")]
     found, balanced = ([float(share.rstrip("%")) for share in row[2:6]] for row in rows)
     assert found[2] > balanced[2]  # Oleson

@@ -36,6 +36,9 @@ def run(chosen: Namespace) -> int:
     report.seed(record, verdict, commitment, given=bool(chosen.commitment))
     report.draws(verdict)
     proof = verdict.proof(promised=bool(chosen.commitment) and not known)
+    for promise in {each.lower() for each in chosen.pledge} - {*record.pledges}:
+        report.say("verify.no_promise", "red", promise=promise)
+        proof = Proof.WRONG
     report.say(*SAID[proof])
     return proof
 

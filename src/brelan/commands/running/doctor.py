@@ -5,7 +5,7 @@ from argparse import Namespace
 
 from brelan.commands.running.houses import Report, check_house, house_at, place_of
 from brelan.server.store.databases.engine import Engine, trouble_told
-from brelan.server.store.migrations import STEPS, layout_of
+from brelan.server.store.layout.migrations import STEPS, layout_of
 
 
 def run(chosen: Namespace) -> int:

@@ -5,7 +5,7 @@ from argparse import Namespace
 
 from brelan.commands.running.houses import Report, check_closed, check_house, place_of, transfer
 from brelan.server.store.databases.sqlite import SQLite
-from brelan.server.store.migrations import BadData
+from brelan.server.store.layout.migrations import BadData
 
 
 def run(chosen: Namespace) -> int:

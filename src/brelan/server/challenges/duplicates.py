@@ -11,7 +11,7 @@ from brelan.server import errors
 from brelan.server.challenges.playing import table_of
 from brelan.server.store.challenges.attempts import Attempt, attempts_of, write_attempt
 from brelan.server.store.challenges.challenges import Challenge
-from brelan.server.store.schema import ATTEMPTS, CHALLENGES, TABLES
+from brelan.server.store.layout.schema import ATTEMPTS, CHALLENGES, TABLES
 from brelan.server.store.store import LOOK_AGAIN
 from brelan.server.store.table_info import Seat
 from brelan.server.tables.automatic.opponents import with_bots

@@ -13,8 +13,8 @@ from brelan.server import errors
 from brelan.server.errors import BadWish
 from brelan.server.store.challenges.attempts import Attempt, write_attempt
 from brelan.server.store.challenges.challenges import Challenge, add_challenge, opened_by
-from brelan.server.store.schema import TABLES
-from brelan.server.store.store import CHALLENGE_COLUMNS
+from brelan.server.store.layout.schema import TABLES
+from brelan.server.store.rows import CHALLENGE_COLUMNS
 from brelan.server.store.table_info import Challenged, new_id
 from brelan.server.tables.automatic.opponents import OFFERED
 from brelan.server.tables.house import House

@@ -19,7 +19,7 @@ from brelan.server.store.clubs.clubs import (
     leave_club,
     write_member,
 )
-from brelan.server.store.schema import CLUB_MEMBERS
+from brelan.server.store.layout.schema import CLUB_MEMBERS
 from brelan.server.store.table_info import new_id
 from brelan.server.tables.automatic.pace import TURN_TIMES
 from brelan.server.tables.house import House

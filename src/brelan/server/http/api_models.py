@@ -117,6 +117,7 @@ class SeatOut(BaseModel):
     here: bool
     may_replace: bool
     invitation: str
+    promise: str = Field(description="The SHA-256 of what it promised for the dice: note it, a file must have it too")
     late: bool = Field(description="Its turn takes longer than the table allows")
     may_return: bool = Field(description="Its person is gone, and you, the host, may make a link for them")
 
@@ -196,6 +197,7 @@ class TableOut(BaseModel):
     over: bool
     given_up: bool
     waiting: bool
+    promising: list[int]
     owing: list[int]
     commitment: str
     seed: str

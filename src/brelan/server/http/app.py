@@ -36,6 +36,7 @@ from brelan.server.http.pages.mine import devices, mail, notices, passkeys, peop
 from brelan.server.http.request import language_of
 from brelan.server.settings import Settings
 from brelan.server.store.store import Store
+from brelan.server.tables.automatic.soundness import look_after
 from brelan.server.tables.automatic.tidying import keep_tidy, tidy
 from brelan.server.tables.house import House
 from brelan.server.watch import Watch
@@ -57,7 +58,7 @@ def create_app(settings: Settings, watch: Watch | None = None) -> FastAPI:
         await tidy(house)
         if watch:
             watch.house = house
-        works = (keep_tidy(house), house.waiting_turns.keep_reminding())
+        works = (keep_tidy(house), house.waiting_turns.keep_reminding(), look_after(house))
         tasks = [asyncio.create_task(work) for work in works]
         if settings.open_days:
             tasks.append(asyncio.create_task(keep_opening(house)))

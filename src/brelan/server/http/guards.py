@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from brelan.server import errors
 from brelan.server.http.body import Body
-from brelan.server.http.guests import A_YEAR, COOKIE, SECURE_COOKIE, Guests
+from brelan.server.http.guests import A_YEAR, COOKIE, LONGEST_WAIT, SECURE_COOKIE, TICKET, Guests
 from brelan.server.http.packing import packing, takes_gzip
 from brelan.server.http.processes.elsewhere import READING, here_or_there
 from brelan.server.http.processes.passing import as_it_came
@@ -36,6 +36,8 @@ RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items(
 ONLY_TLS = (b"strict-transport-security", f"max-age={A_YEAR}".encode())
 DEAR = ("replay", "record", "verify", "share")
 """What goes through a whole game again."""
+COME_BACK = 2
+"""Seconds."""
 LASTING = ("live", "events")
 """What goes on until somebody hangs up: counted and limited where it begins."""
 
@@ -125,6 +127,8 @@ class Guards:
                 await self.app(scope, body.receive, answer.send)
         except Exception as error:
             said = await self.trouble(Request(scope), error)
+            if isinstance(error, errors.ComeBack):
+                _ask_back(said, scope)
             if not answer.begun:
                 await said(scope, body.receive, answer.send)
         finally:
@@ -143,12 +147,24 @@ def _let_in(house: House, guests: Guests, asked: Asked, scope: Scope) -> tuple[s
         raise errors.not_found()
     guest, program = _guest(guests, asked)
     if not guest and not scope["path"].startswith("/static/"):
-        house.limits.newcomers.take(address_of(scope))
+        _count_newcomer(house, guests, asked, address_of(scope))
         guest = guests.new()
         return guest, program, cookie(guests.sign(guest), scope)
     if not program and scope["path"] == "/":  # who comes back keeps the name for another year
         return guest, program, cookie(_kept(asked), scope)
     return guest, program, ""
+
+
+def _count_newcomer(house: House, guests: Guests, asked: Asked, address: str) -> None:
+    """Newcomers of one address are so many a second. Whoever keeps no cookies, and asks without end, cannot use up the
+    share of those who were asked to come back and did.
+    """
+    try:
+        house.limits.newcomers.take(address)
+    except errors.Refusal:
+        if not guests.has_waited(cookie_parser(asked.get("cookie", "")).get(TICKET, "")):
+            raise errors.ComeBack from None
+        house.limits.returning.take(address)
 
 
 def _waits(house: House, guest: str, scope: Scope) -> bool:
@@ -186,6 +202,17 @@ def cookie(signed: str, scope: Scope) -> str:
     """What a browser is given to keep: who it is."""
     name, secure = (SECURE_COOKIE, "; Secure") if scope["scheme"] == "https" else (COOKIE, "")
     return f"{name}={signed}; Path=/; Max-Age={A_YEAR}; HttpOnly; SameSite=Lax{secure}"
+
+
+def _ask_back(answer: Response, scope: Scope) -> None:
+    """Let a browser come back by itself, with what shows that it was asked to."""
+    ticket = scope["app"].state.guests.ticket()
+    secure = "; Secure" if scope["scheme"] == "https" else ""
+    kept = f"{TICKET}={ticket}; Path=/; Max-Age={LONGEST_WAIT}; HttpOnly; SameSite=Lax{secure}"
+    answer.headers.append("set-cookie", kept)
+    answer.headers["retry-after"] = str(COME_BACK)
+    if scope["method"] == "GET":
+        answer.headers["refresh"] = str(COME_BACK)
 
 
 def same_site(asked: Asked, scheme: str) -> bool:

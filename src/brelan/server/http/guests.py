@@ -2,6 +2,7 @@
 
 import hmac
 import secrets
+from time import time
 
 COOKIE = "guest"
 SECURE_COOKIE = "__Host-guest"
@@ -10,6 +11,12 @@ A_YEAR = 365 * 86_400
 LONGEST = 100
 PROGRAM = "program:"
 """Before a program's name when it is signed; no name has a colon in it."""
+
+TICKET = "ticket"
+"""The cookie of whoever was asked to come back in a moment."""
+WAITED = "waited:"
+SHORTEST_WAIT, LONGEST_WAIT = 1, 600
+"""Seconds."""
 
 
 class Guests:
@@ -37,6 +44,16 @@ class Guests:
     def read_program(self, signed: str) -> str:
         """The same for a program: a browser's cookie is not enough."""
         return self._read(signed, PROGRAM)
+
+    def ticket(self) -> str:
+        """What a browser keeps that was asked to come back in a moment."""
+        now = str(int(time()))
+        return f"{now}.{self._mark(now, WAITED)}"
+
+    def has_waited(self, ticket: str) -> bool:
+        """Whether somebody was asked to come back, a moment ago."""
+        asked = self._read(ticket, WAITED)
+        return bool(asked) and SHORTEST_WAIT <= time() - int(asked) <= LONGEST_WAIT
 
     def _read(self, signed: str, kind: str) -> str:
         guest, _, mark = signed.partition(".")

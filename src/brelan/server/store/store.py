@@ -3,20 +3,24 @@
 import json
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import ColumnElement, exists, func, insert, select, tuple_, update
 from sqlalchemy.engine import Connection
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from brelan.engine.game import Game
 from brelan.engine.referee.match import Entry
 from brelan.server import errors
+from brelan.server.store.chain import marks, origin
+from brelan.server.store.damage import DAMAGE, FILE, SOUND, Damaged, put_aside_what_is_lost
 from brelan.server.store.databases.engine import Engine, trouble_told
 from brelan.server.store.databases.engines import Where, engine_of
-from brelan.server.store.migrations import migrate
-from brelan.server.store.schema import ASLEEP, HOUSE, LOG, SEATS, TABLES
-from brelan.server.store.table_info import Challenged, Forked, Seat, Summary, TableInfo
+from brelan.server.store.layout.migrations import migrate
+from brelan.server.store.layout.schema import ASLEEP, HOUSE, LOG, SEATS, TABLES
+from brelan.server.store.rows import CHALLENGE_COLUMNS, FORK_COLUMNS, columns_of, info_from, playable, seats_at
+from brelan.server.store.table_info import Seat, TableInfo
 from brelan.server.store.writer import Change, Writer
 
 if TYPE_CHECKING:
@@ -24,9 +28,6 @@ if TYPE_CHECKING:
 
 LOOK_AGAIN = {"fence": TABLES.c.fence + 1}
 """What is changed beside the process to which a table belongs: that one has to read it again."""
-SEAT_COLUMNS = ("name", "guest", "token", "level", "mixed", "pledge", "unkept")
-FORK_COLUMNS = ("fork_of", "fork_place", "dealt_before")
-CHALLENGE_COLUMNS = ("challenge", "counted", "sealed_until")
 
 
 def _key(connection: Connection) -> bytes:
@@ -56,6 +57,7 @@ class Store:
             await kept_by.begin_alone(connection)
             await connection.run_sync(migrate, kept_by.step)
             key = await connection.run_sync(_key)
+            await connection.run_sync(put_aside_what_is_lost, kept_by)
             await connection.commit()
         return cls(kept_by, key)
 
@@ -83,11 +85,14 @@ class Store:
             await self.leases.close()
         await self.engine.dispose()
 
-    async def add(self, info: TableInfo, log: Sequence[Entry], at: int, besides: Change | None = None) -> None:
+    async def add(self, info: TableInfo, log: Sequence[Entry], at: int, besides: Change | None = None) -> int:
         """A new table, with what Nature did before the first player's turn; and what must be written with it or not at
-        all.
+        all. Says what the head of the log's chain is.
         """
-        table = {
+        table: dict[str, Any] = {
+            "fork_of": "",
+            "fork_place": 0,
+            "dealt_before": 0,
             "id": info.id,
             "game": info.game.name,
             "rules": info.game.version,
@@ -111,10 +116,12 @@ class Store:
             **{name: int(value) for name, value in info.summary._asdict().items()},
             **({"owner": self.leases.name, "fence": 1} if self.leases else {}),
         }
-        seats = [{"table_id": info.id, "seat": n, **_columns(seat)} for n, seat in enumerate(info.seats)]
+        seats = [{"table_id": info.id, "seat": n, **columns_of(seat)} for n, seat in enumerate(info.seats)]
+        chain = marks(origin(table), 0, log, at)
+        table |= {"lines": len(chain), "head": chain[-1] if chain else origin(table)}
         lines = [
-            {"table_id": info.id, "place": place, "seat": entry.seat, "move": entry.move, "at": at}
-            for place, entry in enumerate(log)
+            {"table_id": info.id, "place": place, "seat": entry.seat, "move": entry.move, "at": at, "mark": mark}
+            for place, (entry, mark) in enumerate(zip(log, chain, strict=True))
         ]
 
         def write(connection: Connection) -> None:
@@ -125,9 +132,10 @@ class Store:
             if lines:
                 connection.execute(insert(LOG), lines)
 
-        await self.writer.change(write)
+        await self.writer.change(write, told=(info.id, len(lines)))
         if self.leases:
             self.leases.fences[info.id] = 1
+        return int(table["head"])
 
     async def seat(self, table: str, number: int, seat: Seat, open_only: bool = False) -> bool:
         """Write who sits in a seat; if asked, only if nobody sits there yet. Says whether it was written."""
@@ -138,7 +146,7 @@ class Store:
 
         def write(connection: Connection) -> None:
             nonlocal written
-            written = connection.execute(update(SEATS).where(here).values(**_columns(seat))).rowcount
+            written = connection.execute(update(SEATS).where(here).values(**columns_of(seat))).rowcount
 
         await self.writer.change(write, table)
         return bool(written)
@@ -156,13 +164,11 @@ class Store:
                 return None
             if not playable(row):
                 raise errors.other_rules()
-            return _info(row, (await _seats(connection, [table]))[table])
-
-    async def log(self, table: str) -> list[Entry]:
-        """The log of a table."""
-        asked = select(LOG.c.seat, LOG.c.move).where(LOG.c.table_id == table).order_by(LOG.c.place)
-        async with self.engine.connect() as connection:
-            return [Entry(seat, move) for seat, move in await connection.execute(asked)]
+            seats = (await seats_at(connection, [table]))[table]
+        try:
+            return info_from(row, seats)
+        except (ValueError, TypeError):  # what was written can be read
+            raise Damaged(FILE) from None
 
     async def invited(self, token: str) -> tuple[str, int] | None:
         """The table and the seat that a link is for."""
@@ -185,8 +191,16 @@ class Store:
         asked = asked.order_by(TABLES.c.closed == 1, when.desc()).limit(most).offset(skip)
         async with self.engine.connect() as connection:
             rows = [row for row in (await connection.execute(asked)).mappings() if playable(row)]
-            seats = await _seats(connection, [row["id"] for row in rows])
-        return [(_info(row, seats[row["id"]]), float(row["last_move"])) for row in rows]
+            names = [row["id"] for row in rows]
+            seats = await seats_at(connection, names)
+            asked = select(DAMAGE.c.table_id).where(DAMAGE.c.table_id.in_(names))
+            aside = set((await connection.execute(asked)).scalars())
+        found = []
+        for row in rows:
+            with suppress(ValueError, TypeError):  # what is damaged beyond reading does not spoil a list
+                info = replace(info_from(row, seats[row["id"]]), damaged=row["id"] in aside)
+                found.append((info, float(row["last_move"])))
+        return found
 
     async def number_of(self, guest: str, wanted: Sequence[ColumnElement[bool]] = ()) -> int:
         """At how many tables (of those that are wanted) a guest plays or played."""
@@ -199,7 +213,7 @@ class Store:
         """How many tables that can still be played a guest, or everybody, has opened and not finished. Those at which
         nobody has moved for long are not counted.
         """
-        asked = select(func.count()).select_from(TABLES).where(TABLES.c.closed == 0)
+        asked = select(func.count()).select_from(TABLES).where(TABLES.c.closed == 0, SOUND)
         if guest:
             games = [Game.load(name) for name in Game.names()]
             rules = tuple_(TABLES.c.game, TABLES.c.rules, TABLES.c.box)
@@ -216,12 +230,20 @@ class Store:
             name = (await connection.execute(asked.order_by(TABLES.c.opened.desc(), SEATS.c.seat).limit(1))).scalar()
             return str(name or "")
 
-    async def give_up_unstarted(self, before: int) -> None:
-        """Nobody is awaited any more at tables that never began, opened before a time."""
+    async def give_up_unstarted(self, before: int, now: int) -> None:
+        """Nobody is awaited any more at tables that never began, opened before a time. What was given up so at a time
+        that is still to come was given up by a clock that went wrong: it is as before.
+        """
         begun = exists().where(LOG.c.table_id == TABLES.c.id).correlate(TABLES)
-        waiting = (TABLES.c.closed != 1) & (TABLES.c.opened < before) & ~begun
-        closed = update(TABLES).where(waiting).values(closed=1, **LOOK_AGAIN)
-        await self.writer.change(lambda connection: connection.execute(closed))
+        waiting = (TABLES.c.closed != 1) & (TABLES.c.opened < before) & ~begun & SOUND
+        closed = update(TABLES).where(waiting).values(closed=1, expired=now, **LOOK_AGAIN)
+        opened = update(TABLES).where(TABLES.c.expired > now).values(closed=ASLEEP, expired=0, **LOOK_AGAIN)
+
+        def write(connection: Connection) -> None:
+            connection.execute(opened)
+            connection.execute(closed)
+
+        await self.writer.change(write)
 
     async def put_to_sleep(self, moved_before: int, opened_before: int) -> list[str]:
         """Tables where nothing has moved since a time, or where no person has ever moved, opened before another."""
@@ -230,7 +252,7 @@ class Store:
         last = func.coalesce(lines.order_by(LOG.c.place.desc()).limit(1).scalar_subquery(), TABLES.c.opened)
         persons = (SEATS.c.table_id == LOG.c.table_id) & (SEATS.c.seat == LOG.c.seat) & (SEATS.c.guest != "")
         moved = exists().where((LOG.c.table_id == TABLES.c.id) & persons).correlate(TABLES)
-        still = (TABLES.c.closed == 0) & (TABLES.c.opened < opened_before) & ((last < moved_before) | ~moved)
+        still = (TABLES.c.closed == 0) & SOUND & (TABLES.c.opened < opened_before) & ((last < moved_before) | ~moved)
 
         def write(connection: Connection) -> None:
             done = update(TABLES).where(still).values(closed=ASLEEP, **LOOK_AGAIN).returning(TABLES.c.id)
@@ -238,56 +260,3 @@ class Store:
 
         await self.writer.change(write)
         return asleep
-
-
-def _columns(seat: Seat) -> dict[str, object]:
-    return {name: getattr(seat, name) for name in SEAT_COLUMNS}
-
-
-async def _seats(connection: AsyncConnection, tables: Sequence[str]) -> dict[str, list[Seat]]:
-    """Who sits at some tables."""
-    asked = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.table_id, SEATS.c.seat)
-    seats: dict[str, list[Seat]] = {table: [] for table in tables}
-    for row in (await connection.execute(asked)).mappings():
-        seats[row["table_id"]].append(Seat(**{name: row[SEATS.c[name]] for name in SEAT_COLUMNS}))
-    return seats
-
-
-def _info(row: Any, seats: list[Seat]) -> TableInfo:
-    """What is written about a table."""
-    return TableInfo(
-        id=row["id"],
-        game=Game.load(row["game"]),
-        options=json.loads(row["options"]),
-        dice=row["dice"],
-        seed=bytes.fromhex(row["seed"]),
-        way=row["way"],
-        forked=Forked(*(row[name] for name in FORK_COLUMNS)) if row["fork_of"] else None,
-        challenged=_challenged(row) if row["challenge"] else None,
-        host=row["host"],
-        language=row["language"],
-        opened=row["opened"],
-        summary=Summary(row["over"] == 1, row["turn"], row["won"]),
-        asleep=row["over"] == ASLEEP,
-        next=row["next"],
-        pace=row["pace"],
-        coach=bool(row["coach"]),
-        link=row["link"],
-        link_open=bool(row["link_open"]),
-        signs=bool(row["signs"]),
-        chat=bool(row["chat"]),
-        turn_time=row["turn_time"],
-        seats=seats,
-    )
-
-
-def _challenged(row: Any) -> Challenged:
-    return Challenged(row["challenge"], bool(row["counted"]), row["sealed_until"])
-
-
-def playable(row: Any) -> bool:
-    """Whether the rules and the box of today are those that the table was begun with."""
-    if row["game"] not in Game.names():
-        return False
-    game = Game.load(row["game"])
-    return bool(row["rules"] == game.version and row["box"] == game.box.fingerprint)

@@ -13,6 +13,9 @@ from brelan.engine.referee.ways import BY_OCCASION, NEWEST
 from brelan.engine.rule import NATURE
 from brelan.words import Words
 
+AWAITED = "?"
+"""In place of a promise: whoever plays again is asked for another one."""
+
 
 @dataclass(frozen=True)
 class Seat:
@@ -34,7 +37,12 @@ class Seat:
     @property
     def owes(self) -> bool:
         """Whether something was promised for the dice that is still to be revealed."""
-        return bool(self.pledge) and not self.mixed and not self.unkept
+        return bool(self.promise) and not self.mixed and not self.unkept
+
+    @property
+    def promise(self) -> str:
+        """The fingerprint of what was promised for the dice; empty if nothing was."""
+        return "" if self.pledge == AWAITED else self.pledge
 
     @property
     def is_bot(self) -> bool:
@@ -89,6 +97,7 @@ class TableInfo:
     summary: Summary = NEW
     way: int = NEWEST  # how the seed makes the draws
     asleep: bool = False  # nobody has moved for long: it does not count until somebody does
+    damaged: bool = False  # on disk: it is kept as it is, and never continued
     next: str = ""
     pace: str = "normal"
     coach: bool = False  # people may ask the coach while they play
@@ -128,13 +137,25 @@ class TableInfo:
 
     @cached_property
     def owing(self) -> list[int]:
-        """The seats that have yet to reveal what they promised for the dice: all have sat down."""
-        return [] if self.has_open else [number for number, seat in enumerate(self.seats) if seat.owes]
+        """The seats that have yet to reveal what they promised for the dice: all have sat down, and promised."""
+        return (
+            [] if self.has_open or self.promising else [number for number, seat in enumerate(self.seats) if seat.owes]
+        )
+
+    @cached_property
+    def promising(self) -> list[int]:
+        """The seats that are asked to promise something for the dice again, because they did in the game before."""
+        return [number for number, seat in enumerate(self.seats) if seat.pledge == AWAITED]
 
     @cached_property
     def waiting(self) -> bool:
-        """Whether the game has yet to begin: for somebody to sit down, or to reveal what they promised."""
-        return self.has_open or bool(self.owing)
+        """Whether the game has yet to begin: for somebody to sit down, to promise, or to reveal what they promised."""
+        return self.has_open or bool(self.promising) or bool(self.owing)
+
+    def may_promise(self, number: int) -> bool:
+        """Whether it is not too late for a seat to promise something for the dice, and it has not."""
+        seat, in_time = self.seats[number], self.has_open or bool(self.promising)
+        return in_time and not (seat.promise or seat.mixed or self.closed or self.keeps_dice)
 
     @property
     def names(self) -> list[str]:

@@ -22,7 +22,9 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from brelan.engine.referee.match import Entry
 from brelan.server import error_log
 from brelan.server.figures import Times
+from brelan.server.store.chain import marks
 from brelan.server.store.databases.engine import Engine, Row
+from brelan.server.store.databases.told import Told
 from brelan.server.store.table_info import Summary
 
 Change: TypeAlias = Callable[[Connection], object]
@@ -48,8 +50,10 @@ class Job:
     """What is to be written for one table: lines of its log with what they mean for lists, or some other change."""
 
     rows: list[Row] = field(default_factory=list)
-    summary: Row | None = None
+    head: Row | None = None  # how the log stands then: the table, how many lines, the last mark
+    summary: Row | None = None  # the table, what lists say of it, and how the log stands
     change: Change | None = None
+    told: Told | None = None  # whoever is answered knows of a table with so many lines
     fence: Row | None = None  # the table and the fence under which it is written, if there are other processes
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
@@ -71,17 +75,29 @@ class Writer:
         self._thread.start()
 
     async def append(
-        self, table: str, place: int, entries: Sequence[Entry], at: int, summary: Summary | None = None
-    ) -> None:
-        """Add lines to a log from a place on, and what lists say of the table. When this returns they are on disk."""
-        rows: list[Row] = [(table, place + i, entry.seat, entry.move, at) for i, entry in enumerate(entries)]
-        noted = (table, *map(int, summary)) if summary else None
-        await self._enqueue(Job(rows, noted, fence=self._fence(table)))
+        self, table: str, place: int, entries: Sequence[Entry], at: int, head: int, summary: Summary | None = None
+    ) -> int:
+        """Add lines to a log from a place on, where its chain has a head, and what lists say of the table. When this
+        returns they are on disk. Says what the head is then.
+        """
+        chain = marks(head, place, entries, at)
+        lines = enumerate(zip(entries, chain, strict=True), place)
+        job = Job([(table, number, entry.seat, entry.move, at, mark) for number, (entry, mark) in lines])
+        job.fence = self._fence(table)
+        stands = place + len(chain), chain[-1] if chain else head
+        if chain:
+            job.told = table, stands[0]
+        if summary:
+            job.summary = table, *map(int, summary), *stands
+        else:
+            job.head = table, *stands
+        await self._enqueue(job)
         self.moves += sum(entry.seat >= 0 for entry in entries)
+        return stands[1]
 
-    async def change(self, change: Change, table: str = "") -> None:
+    async def change(self, change: Change, table: str = "", told: Told | None = None) -> None:
         """Make any other change, of one table or of none, in its turn and in the writer's thread."""
-        await self._enqueue(Job(change=change, fence=self._fence(table)))
+        await self._enqueue(Job(change=change, told=told, fence=self._fence(table)))
 
     def _fence(self, table: str) -> Row | None:
         return (table, self.fences[table]) if table in self.fences else None
@@ -143,6 +159,7 @@ class Writer:
             self._make(connection, jobs)
             made = True
             connection.commit()
+            self.engine.note_told([job.told for job in jobs if job.told])
         except Exception as error:  # whatever it is, those who wait must hear of it
             connection.rollback()
             if again and not made and isinstance(error, DBAPIError) and error.connection_invalidated:
@@ -167,6 +184,7 @@ class Writer:
         if fences and not self.engine.check_fences(connection, [*fences]):
             raise Lost
         self.engine.add_lines(connection, [row for job in jobs for row in job.rows])
+        self.engine.note_heads(connection, [job.head for job in jobs if job.head])
         self.engine.note_summaries(connection, [job.summary for job in jobs if job.summary])
         for job in jobs:
             if job.change:

@@ -8,7 +8,7 @@ from brelan.engine.referee.ways import NEWEST
 from brelan.server import errors
 from brelan.server.errors import BadWish
 from brelan.server.store.table_info import NEW, Forked, Seat, new_id
-from brelan.server.tables.automatic.opponents import bot_name
+from brelan.server.tables.automatic.opponents import OFFERED, bot_name
 from brelan.server.tables.house import House
 from brelan.server.tables.opening import begin, check_room, new_link, new_token
 from brelan.server.tables.seats import clean_name
@@ -35,7 +35,7 @@ async def open_fork(house: House, table: Table, guest: str, language: str, wish:
             raise errors.too_early()
         if not 0 <= wish.place <= now.place or not 0 <= wish.seat < len(info.seats):
             raise BadWish("wish.bad")
-        if wish.same_dice and not info.may_keep_dice:
+        if (wish.same_dice and not info.may_keep_dice) or wish.level not in OFFERED:
             raise BadWish("wish.bad")
         standing = match.standing(wish.place)
         if match.as_of(wish.place).over:

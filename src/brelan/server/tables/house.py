@@ -17,9 +17,9 @@ from brelan.server.coaching.reviews import Reviews
 from brelan.server.limits import Limits
 from brelan.server.notices.sender import Sender
 from brelan.server.settings import Settings
+from brelan.server.store.logs import damage_told, read_log
 from brelan.server.store.store import Store
 from brelan.server.store.table_extras.chat import Chat, read_chat
-from brelan.server.store.table_extras.late import moved_last
 from brelan.server.store.table_extras.signs import signs_of
 from brelan.server.store.table_info import TableInfo
 from brelan.server.store.writer import Lost, PlaceTaken
@@ -42,6 +42,7 @@ class House:
             self.leases.lost = self._lose
         self.loop = asyncio.get_running_loop()
         self.closing = False  # live connections are being ended: nobody else should come
+        self.faults: list[str] = []  # what the database finds wrong with itself
         self.refusals: Counter[str] = Counter()  # answers that said no, by kind
         self.limits = Limits(settings)
         self.turns = Turns(self)
@@ -95,17 +96,19 @@ class House:
 
     async def _read(self, name: str) -> Table:
         """A table as its log says."""
-        info = await self.store.info(name)
-        if info is None:
-            raise errors.not_found()
-        log = await self.store.log(name)
-        table = self.build(info)
-        table.signs = await signs_of(self.store, name)
-        if table.chat:
-            await read_chat(self.store, name, table.chat)
-        table.note_moved(await moved_last(self.store, name) or info.opened)
+        async with damage_told(self.store, name):
+            log = await read_log(self.store, name)
+            info = await self.store.info(name)
+            if info is None:
+                raise errors.not_found()
+            table = self.build(info)
+            table.signs = await signs_of(self.store, name)
+            if table.chat:
+                await read_chat(self.store, name, table.chat)
+        table.note_moved(log.at or info.opened)
+        table.head = log.head
         try:
-            table.match.resume(log)
+            table.match.resume(log.entries)
         except BrelanError:
             raise errors.other_rules() from None
         return table
@@ -222,7 +225,8 @@ class House:
             return
         at = int(time())
         try:
-            await self.store.writer.append(table.id, place, lines, at, summary if changed else None)
+            noted = summary if changed else None
+            table.head = await self.store.writer.append(table.id, place, lines, at, table.head, noted)
         except PlaceTaken as error:
             if isinstance(error, Lost):
                 self.drop(table)

@@ -11,7 +11,7 @@ from brelan.engine.referee.match import Entry
 from brelan.engine.referee.ways import NEWEST
 from brelan.server import errors
 from brelan.server.errors import BadWish
-from brelan.server.store.table_info import NEW, Seat, TableInfo, new_id
+from brelan.server.store.table_info import AWAITED, NEW, Seat, TableInfo, new_id
 from brelan.server.store.writer import Change
 from brelan.server.tables.automatic.opponents import OFFERED, bot_name
 from brelan.server.tables.automatic.pace import PACES, TURN_TIMES, USUAL
@@ -109,9 +109,17 @@ async def last_played(house: House, name: str) -> str:
 
 
 def _once_more(house: House, info: TableInfo) -> TableInfo:
-    """The same table with other dice and other links, nothing mixed into the dice yet, and everybody back."""
+    """The same table with other dice and other links, nothing mixed into the dice yet, and everybody back. The devices
+    that promised something for the dice are asked to do so again.
+    """
     seats = [
-        Seat(seat.name, seat.guest, new_token() if seat.token else "", "" if seat.guest else seat.level)
+        Seat(
+            seat.name,
+            seat.guest,
+            new_token() if seat.token else "",
+            "" if seat.guest else seat.level,
+            pledge=AWAITED if seat.guest and seat.promise and not seat.unkept else "",
+        )
         for seat in info.seats
     ]
     new = replace(info, id=new_id(), seed=house.settings.new_seed(), way=NEWEST, opened=int(time()))
@@ -138,7 +146,7 @@ async def begin(house: House, info: TableInfo, log: Sequence[Entry] = (), beside
     if not info.waiting:
         table.settle()
     table.note(table.summary())
-    await house.store.add(table.info, table.match.log, info.opened, besides)
+    table.head = await house.store.add(table.info, table.match.log, info.opened, besides)
     house.keep(table)
     if info.coach:
         house.hints.warm(info.host, info.game)

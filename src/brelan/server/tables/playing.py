@@ -50,7 +50,7 @@ async def say_dice(house: House, table: Table, guest: str, moves: Sequence[int],
     async with house.changing(table):
         _check_going_on(house, table)
         table.match.expect(at)
-        if not table.asks_for_dice():
+        if not table.asks_for_dice() or not table.may_type(guest):
             raise IllegalMove(event("error.not_your_turn"))
         if moves:
             table.typed.play(table.match, moves, at)

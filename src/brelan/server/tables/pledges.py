@@ -26,12 +26,12 @@ def clean_pledge(pledge: str) -> str:
 
 
 async def pledge(house: House, table: Table, guest: str, promised: str) -> None:
-    """Somebody who sits at a table that still waits for others promises a text. A promise stands."""
+    """Somebody who sits at a table that still waits for others, or for their promises, promises a text. It stands."""
     promised = clean_pledge(promised)
     async with house.changing(table):
         number, seat = _own(table, guest)
-        if seat.pledge or seat.mixed or table.info.closed or table.info.keeps_dice or not table.info.has_open:
-            raise errors.too_early() if not seat.pledge else errors.full()
+        if not table.info.may_promise(number):
+            raise errors.full() if seat.promise else errors.too_early()
         await _write(house, table, number, replace(seat, pledge=promised))
 
 
@@ -39,7 +39,7 @@ async def reveal(house: House, table: Table, guest: str, text: str) -> None:
     """Somebody reveals what they promised, once all have sat down. With the last one the game begins."""
     async with house.changing(table):
         number, seat = _own(table, guest)
-        if not seat.owes or table.info.closed or table.info.has_open:
+        if not seat.owes or table.info.closed or number not in table.info.owing:
             raise errors.too_early()
         if len(text) > LONGEST or not text.isprintable() or sha256(text.encode()).hexdigest() != seat.pledge:
             raise BadWish("wish.bad")
@@ -47,13 +47,20 @@ async def reveal(house: House, table: Table, guest: str, text: str) -> None:
 
 
 async def begin(house: House, table: Table, guest: str) -> None:
-    """A player does not want to wait any longer for what others promised. It is kept that they did."""
+    """A player does not want to wait any longer for what others promised. It is kept that they did. Who was asked for
+    a promise and made none adds nothing.
+    """
     if not table.info.of(guest):
         raise errors.forbidden()
     async with house.changing(table):
         late = monotonic() - table.owed_since >= house.settings.reveal_time
-        if not table.info.owing or not late:
+        if not (table.info.owing or table.info.promising) or not late:
             raise errors.too_early()
+        if table.info.promising:
+            for number in table.info.promising:
+                await _write(house, table, number, replace(table.info.seats[number], pledge=""))
+            table.owed_since = monotonic()
+            return
         for number in table.info.owing:
             await _write(house, table, number, replace(table.info.seats[number], unkept=True))
 

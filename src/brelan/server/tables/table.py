@@ -40,6 +40,7 @@ class Table:
         self.match = Match(info.game, info.names, info.options)
         self.dealer: HashDealer = info.dealer()
         self.commitment = self.dealer.commitment
+        self.head = 0  # of the chain of its log, as far as that is written
         self.typed = TypedDice()
         self.stories = Stories(self.match)
         self.presence = presence
@@ -243,7 +244,7 @@ class Table:
     def record(self) -> str:
         """The game as a document. It holds the seed: only once that is revealed."""
         players = [seat.level if seat.is_bot else "person" for seat in self.info.seats]
-        forked, pledges = self.info.forked, [seat.pledge for seat in self.info.seats]
+        forked, pledges = self.info.forked, [seat.promise for seat in self.info.seats]
         practised = self.info.challenged is not None and not self.info.challenged.counted
         kind = "seeded" if self.info.keeps_dice or practised else self.info.dice  # its dice were known
         before = forked.dealt_before if forked else 0
@@ -253,7 +254,7 @@ class Table:
         """Check every draw of a game that has ended against its seed."""
         if not self.revealed:
             raise errors.too_early()
-        pledges = [seat.pledge for seat in self.info.seats]
+        pledges = [seat.promise for seat in self.info.seats]
         before = self.info.forked.dealt_before if self.info.forked else 0
         return verify(self.match, self.dealer, self.commitment, self.info.dice == "typed", pledges, before)
 
@@ -261,6 +262,15 @@ class Table:
         """Whether people are to say now what their real dice show."""
         info = self.info
         return info.dice == "typed" and not info.waiting and not info.closed and self.typed.asked(self.match)
+
+    def may_type(self, guest: str) -> bool:
+        """Whether a guest may say what real dice show: a player, and as long as whoever moved last and rolled them is
+        here at another device, nobody else.
+        """
+        mover = next((line.seat for line in reversed(self.match.log) if line.seat >= 0), NOBODY)
+        roller = self.info.seats[mover] if mover >= 0 else None
+        theirs = roller is not None and roller.guest and not roller.level and not self.presence.gone(roller.guest)
+        return bool(self.info.of(guest)) and (not theirs or mover in self.info.of(guest))
 
     def settle(self, pausing: bool = False) -> None:
         """Let Nature move until it is somebody's turn, people must type their dice, or the game is over.

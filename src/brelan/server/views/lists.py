@@ -5,6 +5,7 @@ from math import ceil
 
 from brelan.engine.rule import OVER
 from brelan.server.store.guests.history import Search, results_of
+from brelan.server.store.layout.schema import TABLES
 from brelan.server.store.store import Store
 from brelan.server.store.table_info import TableInfo
 from brelan.web.shown import TableLine
@@ -21,6 +22,12 @@ async def lines_of(store: Store, guest: str, page: int = 0, search: Search = ALL
     return [_line(info, guest, when) for info, when in found]
 
 
+async def going_on(store: Store, guest: str) -> list[TableLine]:
+    """The latest tables of a guest that are not over. Whoever has played thousands of games is answered as soon."""
+    found = await store.tables_of(guest, ON_A_PAGE, wanted=[TABLES.c.closed != 1])
+    return [_line(info, guest, when) for info, when in found]
+
+
 async def with_results(store: Store, lines: list[TableLine]) -> list[TableLine]:
     """The same with how each game ended for its guest, where that is known and the guest had one seat."""
     known = await results_of(store, [line.id for line in lines if line.closed])
@@ -33,7 +40,7 @@ async def with_results(store: Store, lines: list[TableLine]) -> list[TableLine]:
 
 async def awaited_at(store: Store, guest: str) -> list[str]:
     """The tables at which it is a guest's turn, among the latest; the one that waits longest first."""
-    return [line.id for line in reversed(await lines_of(store, guest)) if line.your_turn]
+    return [line.id for line in reversed(await going_on(store, guest)) if line.your_turn]
 
 
 async def pages_of(store: Store, guest: str, search: Search = ALL) -> int:
@@ -49,11 +56,12 @@ def _line(info: TableInfo, guest: str, when: float) -> TableLine:
         game=info.game,
         names=info.names,
         mine=mine,
-        your_turn=not info.waiting and not info.closed and info.summary.turn in mine,
+        your_turn=not info.damaged and not info.waiting and not info.closed and info.summary.turn in mine,
         closed=info.closed,
-        waiting=info.waiting and not info.closed,
+        waiting=info.waiting and not info.closed and not info.damaged,
         won=any(info.summary.won >> seat & 1 for seat in mine),
         when=when,
-        is_host=info.host == guest,
+        is_host=info.host == guest and not info.damaged,
+        damaged=info.damaged,
         given_up=info.closed and info.summary.turn != OVER,
     )

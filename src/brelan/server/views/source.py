@@ -109,5 +109,8 @@ class Source(Protocol):
     def late_by(self, number: int) -> float:
         """By how many seconds a seat's turn is late; below 0 if it is not."""
 
+    def may_type(self, guest: str) -> bool:
+        """Whether a guest may say what real dice show."""
+
     def asks_for_dice(self) -> bool:
         """Whether people are to say now what their real dice show."""

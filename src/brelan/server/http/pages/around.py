@@ -35,7 +35,7 @@ from brelan.server.tables.afterwards import note_result
 from brelan.server.tables.automatic.opponents import OFFERED
 from brelan.server.tables.automatic.pace import PACES, TURN_TIMES, USUAL
 from brelan.server.tables.house import House
-from brelan.server.views.lists import lines_of, pages_of, with_results
+from brelan.server.views.lists import going_on, lines_of, pages_of, with_results
 from brelan.web import assets, render
 from brelan.web.shown import TableLine
 from brelan.words import LANGUAGES, Words
@@ -71,7 +71,7 @@ def status_with(notice: str) -> int:
 @router.get("/")
 async def lobby(request: Request) -> Response:
     """The games, and what I am playing."""
-    lines = [line for line in await lines_of(house_of(request).store, guest_of(request)) if not line.closed]
+    lines = await going_on(house_of(request).store, guest_of(request))
     compiling = house_of(request).turns.compiling
     playable_games = [game for game in all_games() if render.has_table(game)]
     how_many = range(2, max(game.seats_allowed[-1] for game in playable_games) + 1)

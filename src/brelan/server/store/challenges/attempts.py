@@ -8,7 +8,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from brelan.engine.rule import OVER
-from brelan.server.store.schema import ATTEMPTS, CHALLENGES, JUDGED, LOG, SEATS, TABLES
+from brelan.server.store.layout.schema import ATTEMPTS, CHALLENGES, JUDGED, LOG, SEATS, TABLES
 from brelan.server.store.store import Store
 
 ON_A_BOARD = 50

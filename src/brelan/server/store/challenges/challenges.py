@@ -11,8 +11,9 @@ from sqlalchemy.exc import IntegrityError
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
 from brelan.engine.referee.dealer import HashDealer
-from brelan.server.store.schema import ATTEMPTS, CHALLENGES
-from brelan.server.store.store import Store, playable
+from brelan.server.store.layout.schema import ATTEMPTS, CHALLENGES
+from brelan.server.store.rows import playable
+from brelan.server.store.store import Store
 
 MOST_LISTED = 100
 """Challenges in a list."""

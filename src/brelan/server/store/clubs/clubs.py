@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, and_, func, insert, select, update
 from sqlalchemy.engine import Connection
 
-from brelan.server.store.schema import CLUB_GAMES, CLUB_MEMBERS, CLUBS, LOG, RESULTS, TABLES
+from brelan.server.store.layout.schema import CLUB_GAMES, CLUB_MEMBERS, CLUBS, LOG, RESULTS, TABLES
 from brelan.server.store.store import Store
 
 Player = int | str

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sqlalchemy import insert, select, update
 
 from brelan.server.store.clubs.clubs import Player
-from brelan.server.store.schema import TOURNAMENTS
+from brelan.server.store.layout.schema import TOURNAMENTS
 from brelan.server.store.store import Store
 
 MOST_LISTED = 50

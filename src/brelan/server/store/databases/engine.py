@@ -3,7 +3,7 @@ each of them does in its own way.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -11,7 +11,8 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from brelan.server.store.migrations import BadData
+from brelan.server.store.databases.told import Told
+from brelan.server.store.layout.migrations import BadData
 
 if TYPE_CHECKING:
     from brelan.server.store.leases import Leases
@@ -49,8 +50,34 @@ class Engine(ABC):
         """Add lines to logs: the one insert that everybody waits for."""
 
     @abstractmethod
+    def note_heads(self, connection: Connection, rows: Sequence[Row]) -> None:
+        """Write how some logs stand: the name of each table, how many lines there are, the last mark."""
+
+    @abstractmethod
     def note_summaries(self, connection: Connection, rows: Sequence[Row]) -> None:
-        """Write what lists say of some tables: the name of each, and its summary."""
+        """Write what lists say of some tables, and how their logs stand: the name of each, its summary, how many lines
+        there are, the last mark.
+        """
+
+    def is_damage(self, error: Exception) -> bool:
+        """Whether an error says that the data are damaged, not that they cannot be reached."""
+        return isinstance(error, UnicodeDecodeError)
+
+    def note_told(self, told: Sequence[Told]) -> None:
+        """Note beside the database that somebody is answered, and how long logs are, if that helps to find damage."""
+        return
+
+    def told(self) -> tuple[dict[str, int], dict[str, int]]:
+        """How long logs were when somebody was last answered; and the same for all that is still noted."""
+        return {}, {}
+
+    def forget_told(self, tables: Collection[str]) -> None:
+        """Some tables are removed on purpose: nobody misses them."""
+        return
+
+    def begin_anew(self) -> None:
+        """Another house is about to be kept here: what was noted beside the last one says nothing of it."""
+        return
 
     def check_fences(self, connection: Connection, rows: Sequence[Row]) -> bool:
         """Whether some tables, each named with its fence, still belong to this process; then they do until the end of

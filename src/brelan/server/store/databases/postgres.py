@@ -13,9 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import NullPool
 
 from brelan.server.store.databases.engine import Engine, Row, Work
+from brelan.server.store.layout.migrations import BadData
+from brelan.server.store.layout.schema import LOG, TABLES
 from brelan.server.store.leases import Leases
-from brelan.server.store.migrations import BadData
-from brelan.server.store.schema import LOG, TABLES
 from brelan.server.store.table_info import Summary
 
 SCHEMES = ("postgresql", "postgres")
@@ -43,9 +43,14 @@ def _arrays(table: Table, names: Sequence[str]) -> str:
 
 
 _LINE = [column.key for column in LOG.columns]
-_NOTED = ("id", *Summary._fields)
+_NOTED = ("id", *Summary._fields, "lines", "head")
 _COLUMNS = [TABLES.c[name].name for name in _NOTED]
 ADD_LINES = f"INSERT INTO log ({', '.join(_LINE)}) SELECT * FROM unnest({_arrays(LOG, _LINE)})"
+_HEAD = ("id", "lines", "head")
+NOTE_HEADS = (
+    f"UPDATE tables SET lines = new.lines, head = new.head "
+    f"FROM unnest({_arrays(TABLES, _HEAD)}) AS new ({', '.join(_HEAD)}) WHERE tables.id = new.id"
+)
 NOTE_SUMMARIES = (
     f"UPDATE tables SET {', '.join(f'{name} = new.{name}' for name in _COLUMNS[1:])} "
     f"FROM unnest({_arrays(TABLES, _NOTED)}) AS new ({', '.join(_COLUMNS)}) WHERE tables.id = new.id"
@@ -54,6 +59,8 @@ NOTE_SUMMARIES = (
 CHECK_FENCES = """SELECT count(*) FROM (
     SELECT 1 FROM tables JOIN unnest($1::text[], $2::bigint[]) AS mine (id, fence)
     ON tables.id = mine.id AND tables.fence = mine.fence FOR SHARE OF tables) AS held"""
+DAMAGE = ("XX001", "XX002")
+"""Of data, and of an index."""
 HELD_TIME = "2s"
 """A process that stops in the middle of a transaction keeps the others waiting for its tables no longer than this."""
 
@@ -96,9 +103,18 @@ class PostgreSQL(Engine):
         """All rows at once, column by column."""
         _execute(connection, ADD_LINES, rows)
 
+    def note_heads(self, connection: Connection, rows: Sequence[Row]) -> None:
+        """All rows at once, column by column."""
+        _execute(connection, NOTE_HEADS, rows)
+
     def note_summaries(self, connection: Connection, rows: Sequence[Row]) -> None:
         """All rows at once, column by column."""
         _execute(connection, NOTE_SUMMARIES, rows)
+
+    def is_damage(self, error: Exception) -> bool:
+        """What PostgreSQL calls corrupted. It looks after its own WAL: without that, it does not start."""
+        found = getattr(error, "orig", error)
+        return str(getattr(found, "sqlstate", "") or "") in DAMAGE or super().is_damage(error)
 
     def check_fences(self, connection: Connection, rows: Sequence[Row]) -> bool:
         """Nobody can claim them while this transaction lasts."""

@@ -1,7 +1,8 @@
 """A house in one file: SQLite, which is there without being set up, and fast as long as one process is enough."""
 
 import os
-from collections.abc import Sequence
+import sqlite3
+from collections.abc import Collection, Sequence
 from functools import cache
 from pathlib import Path
 from stat import S_ISVTX, S_IWOTH
@@ -9,22 +10,31 @@ from typing import Any
 
 from sqlalchemy import create_engine, event
 from sqlalchemy.engine import Connection, make_url
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from brelan.server.store.databases.engine import Engine, Row, Work, trouble_told
-from brelan.server.store.migrations import BadData
-from brelan.server.store.schema import LOG, TABLES
+from brelan.server.store.databases.told import Told, ToldFile
+from brelan.server.store.layout.migrations import BadData
+from brelan.server.store.layout.schema import LOG, TABLES
 from brelan.server.store.table_info import Summary
 
 FILE = "brelan.sqlite"
 MOST_ROWS = 150
 """So many rows are written by one statement: any SQLite knows so many values."""
 ADD_LINES = f"INSERT INTO log ({', '.join(column.name for column in LOG.columns)}) VALUES {{}}"
+NOTE_HEADS = "UPDATE tables SET lines = column2, head = column3 FROM (VALUES {}) WHERE id = column1"
+_NOTED = (*Summary._fields, "lines", "head")
 NOTE_SUMMARIES = (
-    f"UPDATE tables SET {', '.join(f'{TABLES.c[name].name} = column{n}' for n, name in enumerate(Summary._fields, 2))} "
+    f"UPDATE tables SET {', '.join(f'{TABLES.c[name].name} = column{n}' for n, name in enumerate(_NOTED, 2))} "
     "FROM (VALUES {}) WHERE id = column1"
 )
+
+
+DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+NO_TEXT = "Could not decode"
+"""How the driver begins to say that a text is none."""
 
 
 class SQLite(Engine):
@@ -35,6 +45,7 @@ class SQLite(Engine):
     def __init__(self, file: Path) -> None:
         self.file = file
         self.name = str(file)
+        self._told = ToldFile(file.with_name(f"{file.name}-told"))
         url = make_url("sqlite+aiosqlite://").set(database=str(file))
         self.reading = create_async_engine(url, hide_parameters=True)  # an error must not tell seeds
         self._writing = create_engine(url.set(drivername="sqlite"), hide_parameters=True, poolclass=NullPool)
@@ -63,16 +74,46 @@ class SQLite(Engine):
 
     def write(self, work: Work) -> None:
         """Without the layers of a loop: the writer's thread takes turns with the loop's for the interpreter."""
-        with self._writing.connect() as connection:
-            work(connection)
+        try:
+            with self._writing.connect() as connection:
+                work(connection)
+        finally:
+            self._told.close()
 
     def add_lines(self, connection: Connection, rows: Sequence[Row]) -> None:
         """Many rows with one statement."""
         _execute(connection, ADD_LINES, rows)
 
+    def note_heads(self, connection: Connection, rows: Sequence[Row]) -> None:
+        """Many rows with one statement."""
+        _execute(connection, NOTE_HEADS, rows)
+
     def note_summaries(self, connection: Connection, rows: Sequence[Row]) -> None:
         """Many rows with one statement."""
         _execute(connection, NOTE_SUMMARIES, rows)
+
+    def is_damage(self, error: Exception) -> bool:
+        """A page that makes no sense, or a text that is none."""
+        found = error.orig if isinstance(error, DBAPIError) else error
+        code = getattr(found, "sqlite_errorcode", 0) & 0xFF
+        return code in DAMAGE or str(found).startswith(NO_TEXT) or super().is_damage(error)
+
+    def note_told(self, told: Sequence[Told]) -> None:
+        """In a file of its own."""
+        if told:
+            self._told.note(told)
+
+    def told(self) -> tuple[dict[str, int], dict[str, int]]:
+        """As that file says."""
+        return self._told.latest(), self._told.all()
+
+    def forget_told(self, tables: Collection[str]) -> None:
+        """There too."""
+        self._told.forget(tables)
+
+    def begin_anew(self) -> None:
+        """Without that file."""
+        self._told.remove()
 
     def step(self, statement: str) -> str:
         """As it is written."""

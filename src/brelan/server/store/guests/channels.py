@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
-from brelan.server.store.schema import CHANNELS, HOUSE, TOLD_TURNS
+from brelan.server.store.layout.schema import CHANNELS, HOUSE, TOLD_TURNS
 from brelan.server.store.store import Store
 
 

@@ -3,7 +3,7 @@
 from sqlalchemy import and_, insert, select
 from sqlalchemy.engine import Connection
 
-from brelan.server.store.schema import EXERCISED
+from brelan.server.store.layout.schema import EXERCISED
 from brelan.server.store.store import Store
 
 

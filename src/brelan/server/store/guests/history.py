@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, delete, exists, func, insert, or_, select
 from sqlalchemy.engine import Connection
 
 from brelan.engine.rule import OVER
-from brelan.server.store.schema import LOG, RESULTS, SEATS, TABLES
+from brelan.server.store.layout.schema import LOG, RESULTS, SEATS, TABLES
 from brelan.server.store.store import Store
 
 LONGEST_SEARCH = 40

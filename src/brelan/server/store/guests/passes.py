@@ -7,7 +7,7 @@ from hashlib import sha256
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.engine import Connection
 
-from brelan.server.store.schema import PASSES
+from brelan.server.store.layout.schema import PASSES
 from brelan.server.store.store import Store
 
 ALL_SEATS = -1

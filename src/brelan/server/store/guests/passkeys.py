@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
-from brelan.server.store.schema import PASSKEY_QUESTIONS, PASSKEYS
+from brelan.server.store.layout.passkeys import PASSKEY_QUESTIONS, PASSKEYS
 from brelan.server.store.store import Store
 
 TAKE, COME_BACK = "take", "come back"

@@ -12,8 +12,8 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from brelan.server.store.clubs.clubs import forget_in_clubs
-from brelan.server.store.metadata import METADATA
-from brelan.server.store.schema import (
+from brelan.server.store.layout.metadata import METADATA
+from brelan.server.store.layout.schema import (
     ATTEMPTS,
     CHALLENGES,
     JUDGED,
@@ -23,7 +23,7 @@ from brelan.server.store.schema import (
     SEATS,
     TABLES,
 )
-from brelan.server.store.schema_talk import CHAT, SIGNS
+from brelan.server.store.layout.talk import CHAT, SIGNS
 from brelan.server.store.store import LOOK_AGAIN, Store
 from brelan.words import LANGUAGES
 

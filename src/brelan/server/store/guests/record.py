@@ -8,7 +8,7 @@ from sqlalchemy.engine import Row
 
 from brelan.coach.report import VERSION
 from brelan.engine.rule import OVER
-from brelan.server.store.schema import JUDGED, LOG, MISSED, REVIEWS, SEATS, TABLES
+from brelan.server.store.layout.schema import JUDGED, LOG, MISSED, REVIEWS, SEATS, TABLES
 from brelan.server.store.store import Store
 
 MOST_GAMES = 2_000

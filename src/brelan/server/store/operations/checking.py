@@ -1,15 +1,20 @@
-"""Whether a house is sound: every log is played again from its beginning, and compared with what lists say of it."""
+"""Whether a house is sound: every log is compared with its chain, played again from its beginning, and compared with
+what lists say of it.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
 
 from brelan.engine.errors import BrelanError
 from brelan.engine.referee.match import Entry, Match
 from brelan.server.errors import Refusal
-from brelan.server.store.schema import LOG, TABLES
+from brelan.server.store.damage import DAMAGE, FILE, Damaged
+from brelan.server.store.layout.schema import TABLES
+from brelan.server.store.logs import examine
 from brelan.server.store.store import Store
 from brelan.server.store.table_info import TableInfo
 
@@ -32,28 +37,38 @@ class Findings:
 
 
 async def check_logs(store: Store, told: Callable[[int, int], None] = lambda done, of: None) -> Findings:
-    """Play every log again. `told` hears how many tables are done, of how many."""
+    """Look at every log. `told` hears how many tables are done, of how many."""
     found = Findings()
     async with store.engine.connect() as connection:
         names = list((await connection.execute(select(TABLES.c.id).order_by(TABLES.c.id))).scalars())
+        aside = (await connection.execute(select(DAMAGE.c.table_id, DAMAGE.c.what).order_by(DAMAGE.c.table_id))).all()
+    found.faults = [Fault(f"doctor.{what}", table) for table, what in aside]
+    known = {table for table, _ in aside}
     for name in names:
-        asked = select(LOG.c.place, LOG.c.seat, LOG.c.move).where(LOG.c.table_id == name).order_by(LOG.c.place)
-        async with store.engine.connect() as connection:
-            lines = (await connection.execute(asked)).all()
         found.tables += 1
-        found.lines += len(lines)
-        if [line.place for line in lines] != list(range(len(lines))):
-            found.faults.append(Fault("doctor.gap", name))
-            continue
-        try:
-            info = await store.info(name)
-        except Refusal:
-            found.other_rules += 1
-            continue
-        if info and (key := _fault(info, [Entry(line.seat, line.move) for line in lines])):
-            found.faults.append(Fault(key, name))
+        if name not in known:
+            await _check(store, name, found)
         told(found.tables, len(names))
     return found
+
+
+async def _check(store: Store, name: str, found: Findings) -> None:
+    """One table."""
+    try:
+        log = await examine(store, name)
+        info = await store.info(name)
+    except (Damaged, SQLAlchemyError, UnicodeDecodeError) as error:
+        if not isinstance(error, Damaged) and not store.kept_by.is_damage(error):
+            raise
+        found.faults.append(Fault(f"doctor.{error.what if isinstance(error, Damaged) else FILE}", name))
+        return
+    except Refusal:
+        found.other_rules += 1
+        return
+    if log and info:  # else it was removed meanwhile
+        found.lines += len(log.entries)
+        if key := _fault(info, log.entries):
+            found.faults.append(Fault(key, name))
 
 
 def _fault(info: TableInfo, log: list[Entry]) -> str:

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from brelan.server.store.databases.engine import Engine, trouble_told
 from brelan.server.store.databases.sqlite import SQLite
-from brelan.server.store.migrations import STEPS, BadData, layout_of, migrate
+from brelan.server.store.layout.migrations import STEPS, BadData, layout_of, migrate
 
 AT_ONCE = 1_000
 """Rows that are in hand at a time."""
@@ -30,6 +30,7 @@ async def copy_house(source: Engine, target: Engine, told: Callable[[int], None]
             await target.begin_alone(new)
             if await new.run_sync(layout_of):
                 raise BadData(f"{target.name}: another house is kept there; move it away, or choose another place")
+            target.begin_anew()
             await new.run_sync(migrate, target.step, layout)
             copied = await _copy(old, new, told)
             await new.commit()

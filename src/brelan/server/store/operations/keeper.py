@@ -13,8 +13,8 @@ from sqlalchemy.engine import Connection
 from brelan.server.store.databases.engine import Engine, trouble_told
 from brelan.server.store.databases.engines import Where, engine_of
 from brelan.server.store.databases.sqlite import FILE
-from brelan.server.store.migrations import BadData, layout_of
-from brelan.server.store.schema import ASLEEP
+from brelan.server.store.layout.migrations import BadData, layout_of
+from brelan.server.store.layout.schema import ASLEEP
 
 T = TypeVar("T")
 
@@ -73,8 +73,15 @@ def clear_host(where: Where, guest: str) -> int:
 
 
 def _remove(where: Where, condition: str, **values: object) -> int:
-    removed = text(f"DELETE FROM tables WHERE over != 1 AND {condition}")
-    return _at(where, lambda connection, _: connection.execute(removed, values).rowcount)
+    sound = "id NOT IN (SELECT table_id FROM damage)"  # what is damaged is kept
+    removed = text(f"DELETE FROM tables WHERE over != 1 AND {sound} AND {condition} RETURNING id")
+
+    def remove(connection: Connection, kept_by: Engine) -> int:
+        names = set(connection.execute(removed, values).scalars())
+        kept_by.forget_told(names)
+        return len(names)
+
+    return _at(where, remove)
 
 
 def _at(where: Where, work: Callable[[Connection, Engine], T]) -> T:

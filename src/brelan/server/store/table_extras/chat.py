@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from sqlalchemy import delete, insert, select
 from sqlalchemy.engine import Connection
 
-from brelan.server.store.schema_talk import CHAT, MUTES
+from brelan.server.store.layout.talk import CHAT, MUTES
 from brelan.server.store.store import Store
 from brelan.web.chat import EVERYBODY, Line
 

@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from sqlalchemy import exists, func, or_, select
 
-from brelan.server.store.schema import LOG, PROCESSES, SEATS, TABLES, TOLD_TURNS
+from brelan.server.store.damage import SOUND
+from brelan.server.store.layout.schema import LOG, PROCESSES, SEATS, TABLES, TOLD_TURNS
 from brelan.server.store.store import Store
 
 MOST_AT_ONCE = 100
@@ -19,13 +20,6 @@ class Late(NamedTuple):
     place: int
 
 
-async def moved_last(store: Store, table: str) -> int:
-    """When something last moved at a table, in seconds since 1970; 0 if nothing has."""
-    asked = select(LOG.c.at).where(LOG.c.table_id == table).order_by(LOG.c.place.desc()).limit(1)
-    async with store.engine.connect() as connection:
-        return int((await connection.execute(asked)).scalar() or 0)
-
-
 async def late_turns(store: Store, now: int) -> list[Late]:
     """The turns of people that are late, a few at a time."""
     lines = select(LOG.c.at).where(LOG.c.table_id == TABLES.c.id).order_by(LOG.c.place.desc()).limit(1)
@@ -34,7 +28,7 @@ async def late_turns(store: Store, now: int) -> list[Late]:
     mover = (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.seat == TABLES.c.turn)
     joined = TABLES.join(SEATS, mover).outerjoin(TOLD_TURNS, TOLD_TURNS.c.table_id == TABLES.c.id)
     asked = select(TABLES.c.id, TABLES.c.game, SEATS.c.guest, place).select_from(joined)
-    asked = asked.where(TABLES.c.turn_time > 0, TABLES.c.closed != 1, SEATS.c.guest != "", SEATS.c.level == "")
+    asked = asked.where(TABLES.c.turn_time > 0, TABLES.c.closed != 1, SOUND, SEATS.c.guest != "", SEATS.c.level == "")
     asked = asked.where(moved + TABLES.c.turn_time <= now, or_(TOLD_TURNS.c.late.is_(None), TOLD_TURNS.c.late != place))
     if store.leases:  # who looks at a table is known to the process that has it
         other = (PROCESSES.c.name == TABLES.c.owner) & (PROCESSES.c.name != store.leases.name)

@@ -2,7 +2,7 @@
 
 from sqlalchemy import select
 
-from brelan.server.store.schema import SEATS, TABLES
+from brelan.server.store.layout.schema import SEATS, TABLES
 from brelan.server.store.store import Store
 
 

@@ -8,7 +8,7 @@ from sqlalchemy import Table, delete, insert, select
 from sqlalchemy.engine import Connection
 
 from brelan.coach.report import VERSION, Report, dearest
-from brelan.server.store.schema import JUDGED, MISSED, REVIEWS
+from brelan.server.store.layout.schema import JUDGED, MISSED, REVIEWS
 from brelan.server.store.store import Store
 
 

@@ -2,7 +2,7 @@
 
 from sqlalchemy import insert, select
 
-from brelan.server.store.schema_talk import SIGNS
+from brelan.server.store.layout.talk import SIGNS
 from brelan.server.store.store import Store
 from brelan.web.signs import Sign
 

@@ -10,7 +10,7 @@ from brelan.server.tables.house import House
 async def tidy(house: House) -> None:
     """Look once for tables that nobody plays any more."""
     now, settings = time(), house.settings
-    await house.store.give_up_unstarted(int(now - settings.unstarted_kept))
+    await house.store.give_up_unstarted(int(now - settings.unstarted_kept), int(now))
     before = int(now - settings.asleep_after), int(now - settings.unmoved_asleep_after)
     for name in await house.store.put_to_sleep(*before):
         table = house.known(name)

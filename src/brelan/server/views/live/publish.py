@@ -1,6 +1,7 @@
 """Sending a table to everybody who watches: each view is made once, and only for those who are there."""
 
 from time import time
+from weakref import proxy
 
 from brelan.server import error_log
 from brelan.server.views.live.streams import Stream, as_event
@@ -18,7 +19,7 @@ class Watchers:
     """The live connections to one table, and what they were last sent."""
 
     def __init__(self, table: Source) -> None:
-        self._table = table
+        self._table: Source = proxy(table)  # a table that leaves memory is gone at once, not when garbage is looked for
         self._streams: set[Stream] = set()
         self._made: dict[tuple[object, ...], str] = {}  # views of the table as it is, by who sees the same
 

@@ -2,8 +2,8 @@
 
 from sqlalchemy import Column, Float, ForeignKey, Index, LargeBinary, Table, Text
 
-from brelan.server.store import schema_talk  # noqa: F401  (its tables belong to the layout too)
-from brelan.server.store.metadata import METADATA, Integer
+from brelan.server.store.layout import passkeys, talk  # noqa: F401  (their tables belong to the layout too)
+from brelan.server.store.layout.metadata import METADATA, Integer
 
 ASLEEP = 2
 """In `closed`: nobody has moved for long. Such a table is kept as it is, and does not count until somebody moves."""
@@ -49,6 +49,9 @@ TABLES = Table(
     Column("fence", Integer, nullable=False, server_default="0"),  # of its claim: under an older one nothing is written
     Column("turn_time", Integer, nullable=False, server_default="0", index=True),  # seconds for a turn; 0: any
     Column("chat", Integer, nullable=False, server_default="1"),  # 0: its host wants no chat
+    Column("expired", Integer, nullable=False, server_default="0"),  # when the house gave it up, by its clock; 0: never
+    Column("lines", Integer, nullable=False, server_default="-1"),  # of its log; -1: not chained yet (`chain.py`)
+    Column("head", Integer, nullable=False, server_default="0"),  # the last mark of its chain
     Index("tables_open", "closed", "host"),
 )
 
@@ -74,6 +77,7 @@ LOG = Table(
     Column("seat", Integer, nullable=False),
     Column("move", Integer, nullable=False),
     Column("at", Integer, nullable=False),  # seconds since 1970
+    Column("mark", Integer),  # of the chain; none: written before there was one
     sqlite_with_rowid=False,
 )
 """Append only. A place is taken once: of two writers only one can win."""
@@ -273,26 +277,3 @@ PROCESSES = Table(
     Column("seen", Float, nullable=False),  # when it last said that it lives, in seconds since 1970
 )
 """Who serves this house, if several do."""
-
-PASSKEYS = Table(
-    "passkeys",
-    METADATA,
-    Column("id", Text, primary_key=True),  # as the guest's device calls it
-    Column("guest", Text, nullable=False, index=True),
-    Column("key", Text, nullable=False),  # its public half
-    Column("counter", Integer, nullable=False),  # how many times it has signed, if it counts
-    Column("host", Text, nullable=False),  # the name of the house for which it is good
-    Column("made", Integer, nullable=False),  # seconds since 1970
-    Column("used", Integer, nullable=False),  # the same; 0: never
-)
-"""By which guests come back on any device."""
-
-PASSKEY_QUESTIONS = Table(
-    "passkey_questions",
-    METADATA,
-    Column("mark", Text, primary_key=True),  # the SHA-256 of what is to be signed
-    Column("guest", Text, nullable=False, index=True),  # who was asked
-    Column("purpose", Text, nullable=False),  # take, come back
-    Column("until", Integer, nullable=False),  # seconds since 1970
-)
-"""What devices were asked to sign. Each is good for once."""

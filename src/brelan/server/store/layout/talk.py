@@ -2,7 +2,7 @@
 
 from sqlalchemy import Column, ForeignKey, Table, Text
 
-from brelan.server.store.metadata import METADATA, Integer
+from brelan.server.store.layout.metadata import METADATA, Integer
 
 SIGNS = Table(
     "signs",

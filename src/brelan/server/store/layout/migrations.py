@@ -9,7 +9,7 @@ from sqlalchemy import inspect, select, update
 from sqlalchemy.engine import Connection
 
 from brelan.engine.errors import BrelanError
-from brelan.server.store.schema import HOUSE
+from brelan.server.store.layout.schema import HOUSE
 
 VERSION = "version"
 
@@ -219,10 +219,20 @@ CHAT = (
     "ALTER TABLE clubs ADD COLUMN language TEXT DEFAULT 'en' NOT NULL",
 )
 
+CHAINS = (
+    "ALTER TABLE tables ADD COLUMN expired INTEGER DEFAULT '0' NOT NULL",
+    "ALTER TABLE log ADD COLUMN mark INTEGER",
+    "ALTER TABLE tables ADD COLUMN lines INTEGER DEFAULT '-1' NOT NULL",
+    "ALTER TABLE tables ADD COLUMN head INTEGER DEFAULT '0' NOT NULL",
+    """CREATE TABLE damage (
+        table_id TEXT NOT NULL, found INTEGER NOT NULL, what TEXT NOT NULL, PRIMARY KEY (table_id)
+    )""",
+)
+
 STEPS: tuple[tuple[str, ...], ...] = (
     FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING, PLEDGES, FORKS,
     CHALLENGES, ONE_LINK, CHANNELS, PASSES, SIGNS, RESULTS, LEASES,
-    TURN_TIME, PASSKEYS, CLUBS, CHAT,
+    TURN_TIME, PASSKEYS, CLUBS, CHAT, CHAINS,
 )  # fmt: skip
 """One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
 

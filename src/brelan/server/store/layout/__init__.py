@@ -1,0 +1,1 @@
+"""The layout of the data on disk: what stands where, and how it came about."""
