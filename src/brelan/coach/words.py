@@ -59,7 +59,8 @@ def brings_said(then: Match, one: Report, words: Words) -> str:
 
 def _holdings_said(best: Report, made: Report, words: Words) -> str:
     """What the best plan wins and what it risks, beside the one made, by the names that the game gives such things."""
-    wins, risks = [], []
+    wins: list[str] = []
+    risks: list[str] = []
     for what, both in best.get("holdings", {}).items():
         for whose, sign, better, played in zip(("own", "others"), (1, -1), both, made["holdings"][what], strict=True):
             if abs(better - played) >= NOTICED:
