@@ -34,7 +34,7 @@ class Effort:
     """
 
     position: int = 256
-    search: int = 1_400
+    search: int = 1_200
     compare: int = 256
     most: int = 1_024
     matters: float = 0.01
