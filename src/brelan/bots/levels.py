@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 from threading import local
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -43,14 +44,16 @@ class Bot:
     """An opponent in one seat. It thinks with what its seat can know; the rest is redrawn before it looks.
 
     What it chooses depends on its seed and on the match alone: after a restart it goes on as if nothing had happened.
+    Where somebody waits, it stops thinking after some time all the same; a busy machine then makes it think less.
     """
 
-    def __init__(self, game: Game, name: str, seed: int) -> None:
+    def __init__(self, game: Game, name: str, seed: int, *, awaited: bool = True) -> None:
         self.game = game
         self.name = name
         self.level = level(name)
         self.seed = seed
         self.policy = policy(game, self.level.policy)
+        self.seconds = self.level.seconds if awaited else inf
 
     def choose(self, match: Match, seat: int) -> int:
         """The move this bot makes in a match where it is the seat's turn."""
@@ -72,7 +75,7 @@ class Bot:
         if exact and (known := exact(state, seat)) is not None:
             return known
         mind = thinker(self.game, self.level)
-        return mind.think(state, seat, self.level.rounds, self.level.seconds, seed).move
+        return mind.think(state, seat, self.level.rounds, self.seconds, seed).move
 
 
 def play_game(match: Match, bots: Sequence[Bot], dealer: Dealer) -> None:

@@ -21,6 +21,6 @@ def play_par(game: Game, options: Mapping[str, Setting], levels: Sequence[str], 
     """The whole game, played by the bots of these levels, and by an expert in one seat."""
     levels = [EXPERT if number == seat else level for number, level in enumerate(levels)]
     match, dealer = Match(game, [f"{level} {n}" for n, level in enumerate(levels, 1)], options), HashDealer(seed)
-    bots = [Bot(game, level, bots_seed(seed)) for level in levels]
+    bots = [Bot(game, level, bots_seed(seed), awaited=False) for level in levels]
     play_game(match, bots, dealer)
     return match

@@ -108,3 +108,6 @@ async def trouble_told(kept_by: Engine) -> AsyncIterator[None]:
     except SQLAlchemyError as error:
         await kept_by.reading.dispose()
         raise BadData(f"{kept_by.name}: {str(error).splitlines()[0]}") from None
+    except UnicodeDecodeError:  # it would say what is damaged, and quotes it
+        await kept_by.reading.dispose()
+        raise BadData(f"{kept_by.name}: is damaged, down to what the database says of it") from None
