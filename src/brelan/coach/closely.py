@@ -16,7 +16,7 @@ from brelan.engine.referee.match import Match
 SURELY = GRADES["doubtful"]
 """A plan is as good as the best if it is next to nothing behind it, and with its margin less than what has a grade."""
 EACH = 384
-"""Play-outs of each plan. With far fewer, what is seldom and costs much is missed: a plan looks as good, and is not."""
+"""Play-outs of each plan: with few of them what is seldom and costs much might not be seen at all."""
 MOST_NEAR = 3
 """Plans of a decision that are compared; of the others it is not said that they are as good."""
 
