@@ -175,3 +175,18 @@ def test_bots_do_not_play_for_nobody(tmp_path: Path) -> None:
         ear = Listener(me, f"/table/{table.id}/live")
         wait(lambda: table.place > place)
         ear.close()
+
+
+def test_where_several_people_play_bots_go_on_while_nobody_looks(tmp_path: Path) -> None:
+    """Else whoever comes after a bot would never be told that it is their turn."""
+    with serving(tmp_path, attended=0.0) as server:
+        me, friend = server.guest(), server.guest()
+        opened = me.open("gang_of_dice", "me bot link bot")
+        friend.sit(opened, 2)
+        table = server.house._tables[opened["id"]]
+        wait(lambda: table.match.actor in (0, 2))
+        for _ in range(3):  # whoever it is moves, and looks no more
+            mover = me if table.match.actor == 0 else friend
+            now = mover.look(opened)
+            mover.move(now, now["view"]["choices"][0]["move"])
+            wait(lambda: table.match.actor in (0, 2))

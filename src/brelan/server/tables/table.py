@@ -82,6 +82,11 @@ class Table:
         """Whether somebody watches, or has asked for the table so many seconds ago at most."""
         return bool(self.watchers) or monotonic() - self._asked < seconds
 
+    @property
+    def shared(self) -> bool:
+        """Whether several people play: then bots go on while nobody looks, or who is next would never be told."""
+        return len({seat.guest for seat in self.info.seats if seat.guest and not seat.played_by_bot}) > 1
+
     def ask(self) -> None:
         """Somebody comes to the table, to look or to move."""
         self._asked = monotonic()
