@@ -22,12 +22,14 @@ def test_a_seat_goes_to_a_phone_and_back(visit: Visit) -> None:
     expect(phone).to_have_url(table)
     expect(phone.locator(MINE)).to_be_visible()
     expect(desk.locator("#leave-device")).to_be_visible()  # it has noticed by itself
-    desk.locator("#leave-device").click()
+    with desk.expect_navigation():
+        desk.locator("#leave-device").click()
     desk.goto(table)
     expect(desk.locator(".watching")).to_be_visible()
     phone.goto("/mine/device")
     phone.locator("#make-link").click()
     desk.goto(phone.locator("#once-link").input_value())
-    desk.locator("#go-on-here").click()
+    with desk.expect_navigation():
+        desk.locator("#go-on-here").click()
     desk.goto(table)
     expect(desk.locator(MINE)).to_be_visible()

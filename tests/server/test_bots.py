@@ -5,6 +5,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import sleep
+from typing import Any
 
 import pytest
 
@@ -17,10 +18,11 @@ from brelan.server.tables.automatic.compile_bots import BotCompiler
 from brelan.server.tables.automatic.opponents import NAMES, OFFERED, bot_name
 from brelan.server.tables.automatic.turns import Turns
 from brelan.server.tables.table import Table
-from tests.server.house import Listener, finish, play_out, serving, wait
+from tests.server.house import Guest, Listener, finish, play_out, serving, wait
 
 
-def test_a_thinking_bot_blocks_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def slow_bots(monkeypatch: pytest.MonkeyPatch) -> tuple[threading.Event, threading.Event]:
+    """From now on every bot tells that it thinks, and waits until it is enough."""
     thinking, enough = threading.Event(), threading.Event()
     choose = Bot.choose
 
@@ -30,13 +32,23 @@ def test_a_thinking_bot_blocks_nobody(tmp_path: Path, monkeypatch: pytest.Monkey
         return choose(self, match, seat)
 
     monkeypatch.setattr(Bot, "choose", slowly)
+    return thinking, enough
+
+
+def move_until(thinking: threading.Event, me: Guest, table: dict[str, Any]) -> None:
+    """Make my moves until a bot thinks."""
+    while not thinking.is_set():
+        table = me.look(table)
+        if table["view"]["actor"] == 0:
+            me.move(table, table["view"]["choices"][0]["move"])
+
+
+def test_a_thinking_bot_blocks_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking, enough = slow_bots(monkeypatch)
     with serving(tmp_path) as server:
         me = server.guest()
         table = me.open("gang_of_dice", "me bot", options={"open_counts": True})
-        while not thinking.is_set():
-            table = me.look(table)
-            if table["view"]["actor"] == 0:
-                me.move(table, table["view"]["choices"][0]["move"])
+        move_until(thinking, me, table)
         assert me.client.get("/").status_code == 200  # while the bot thinks
         assert play_out(me.open("gang_of_dice", "me here"), [me])["over"]
         assert me.look(table)["view"]["actor"] == 1
@@ -190,3 +202,20 @@ def test_where_several_people_play_bots_go_on_while_nobody_looks(tmp_path: Path)
             now = mover.look(opened)
             mover.move(now, now["view"]["choices"][0]["move"])
             wait(lambda: table.match.actor in (0, 2))
+
+
+def test_a_bot_that_still_thinks_when_the_game_is_given_up_moves_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its seed is known by then."""
+    thinking, enough = slow_bots(monkeypatch)
+    with serving(tmp_path) as server:
+        me = server.guest()
+        opened = me.open("gang_of_dice", "me bot")
+        table = server.house._tables[opened["id"]]
+        move_until(thinking, me, opened)
+        me.ask(f"/api/tables/{table.id}/give-up", {})
+        place = table.place
+        enough.set()
+        wait(lambda: not server.house.turns.taken(table))
+        assert table.place == place

@@ -48,8 +48,11 @@ async function openRules(link) {
 async function copyLink(button) {
   const field = byId(button.dataset.copy);
   field.select();
-  if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
-  else document.execCommand("copy"); // where the page is not served securely
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch { // the page is not served securely, or may not: if nothing helps, the text stays selected
+    if (!document.execCommand("copy")) return;
+  }
   button.textContent = button.dataset.done;
   byId("announcer").textContent = button.dataset.done;
 }

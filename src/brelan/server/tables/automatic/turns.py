@@ -98,7 +98,8 @@ class Turns:
 
     async def _nature(self, table: Table) -> None:
         async with self.house.changing(table):
-            table.settle(pausing=self.house.settings.nature_pause > 0)
+            if not table.info.closed:  # it was given up meanwhile, and its seed is known
+                table.settle(pausing=self.house.settings.nature_pause > 0)
 
     async def _bot_moves(self, table: Table) -> None:
         async with table.lock:
@@ -144,7 +145,7 @@ class Turns:
 def _bot_to_move(table: Table) -> int | None:
     """The seat of the bot whose turn it is."""
     actor = table.match.actor
-    if table.info.waiting or actor < 0 or not table.info.seats[actor].played_by_bot:
+    if table.info.waiting or table.info.closed or actor < 0 or not table.info.seats[actor].played_by_bot:
         return None
     return actor
 
