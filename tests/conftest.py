@@ -1,5 +1,6 @@
 """Every test has dice of its own, and says which when it fails."""
 
+import os
 from collections.abc import Generator, Iterator
 from contextlib import ExitStack
 from subprocess import SubprocessError
@@ -19,6 +20,12 @@ def chosen_dice(request: pytest.FixtureRequest) -> None:
 
 LONGEST = ("tests/browser/test_pages.py", "tests/browser/", "tests/check/test_installed.py", "tests/games/desperados/")
 """Where the tests are that take long, the longest first."""
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Three workers for two cores: a third of a worker's time is waiting, for a page, a pause, a lease."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores + cores // 2
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
