@@ -7,11 +7,10 @@ from numpy.typing import NDArray
 
 from brelan.bots import policy
 from brelan.engine.compiled.waves import Waves
-from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
 from brelan.engine.pieces.dice import MULTIPLIER
-from brelan.lab.simulate import Outcomes, gather
+from brelan.lab.simulate import Outcomes, check_count, gather
 
 LANES = 1_081_344
 """Games that are played side by side: eight blocks for each of 132 processors."""
@@ -31,8 +30,7 @@ class GpuSimulator:
 
     def play(self, games: int, seed: int, progress: Callable[[int], None] | None = None) -> Outcomes:
         """Play so many games; `progress` is told from time to time how many there were."""
-        if games < 1:
-            raise BadOption(f"at least 1 game expected, not {games}")
+        check_count(games)
         return gather(self._batches(games, seed), self.seats, seed, progress)
 
     def _batches(self, games: int, seed: int) -> Iterator[NDArray[np.int64]]:

@@ -45,6 +45,12 @@ class Outcomes:
         return counted
 
 
+def check_count(games: int) -> None:
+    """Refuse to play no games."""
+    if games < 1:
+        raise BadOption(f"at least 1 game expected, not {games}")
+
+
 class Simulator:
     """A game made ready to be played by the million."""
 
@@ -78,8 +84,7 @@ class Simulator:
         self, games: int, seed: int, progress: Callable[[int], None] | None = None, finals: bool = False
     ) -> Outcomes:
         """Play so many games; `progress` is told after each batch how many there were."""
-        if games < 1:
-            raise BadOption(f"at least 1 game expected, not {games}")
+        check_count(games)
         return gather(self.batches(games, seed, finals), self.seats, seed, progress)
 
 
@@ -104,8 +109,7 @@ def _simulator(work: Work) -> Simulator:
 
 def play_on(workers: Executor, work: Work, games: int, progress: Callable[[int], None] | None = None) -> Outcomes:
     """The games that `Simulator.play` plays, on workers of `concurrent.futures` or of a cluster."""
-    if games < 1:
-        raise BadOption(f"at least 1 game expected, not {games}")
+    check_count(games)
     sizes = [min(BATCH, games - first) for first in range(0, games, BATCH)]
     parts = [workers.submit(work.batch, number, size) for number, size in enumerate(sizes)]
     return gather((part.result() for part in parts), len(work.bots), work.seed, progress)
