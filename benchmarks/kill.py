@@ -25,7 +25,8 @@ from brelan.server.store.logs import read_log
 from brelan.server.store.store import Store
 
 PORT = 8797
-GAMES = {"gang_of_dice": 2, "mino_dice": 3}
+GAMES = {"gang_of_dice": 2, "mino_dice": 3, "dice_stars": 2, "dice_run": 2, "desperados": 2}
+"""People at a table of each; a bot sits there too."""
 
 MOST, PATIENCE = 400, 30.0
 """A life ends after a random number of moves, or so many seconds."""
@@ -52,7 +53,7 @@ async def play(port: int, known: Known, chance: random.Random) -> None:
             player.ear = await listen(port, f"{known.path}/events", player.guest, player.hear)
     while True:
         if not known.path:
-            known.path = await sit_down(port, players, known.game)
+            known.path = await sit_down(port, players, known.game, bots=1)
             known.answered[known.path] = {}
         place = max(1, *(player.place for player in players))
         for player in players:
@@ -63,6 +64,9 @@ async def play(port: int, known: Known, chance: random.Random) -> None:
         assert isinstance(actor, int)
         if actor < 0:
             known.path = ""
+            continue
+        if actor >= len(players):
+            await players[0].reach(place + 1)
             continue
         choices = players[actor].view["choices"]
         assert isinstance(choices, list)

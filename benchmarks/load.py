@@ -121,9 +121,10 @@ async def newcomer(port: int) -> Player:
     return Player(said["guest"], line)
 
 
-async def sit_down(port: int, players: list[Player], game: str) -> str:
-    """A new table for some players, who all listen to it."""
+async def sit_down(port: int, players: list[Player], game: str, bots: int = 0) -> str:
+    """A new table for some players, who all listen to it, and some bots after them."""
     chairs = [{"kind": "me", "name": "P0"}, *({"kind": "link"} for _ in players[1:])]
+    chairs += [{"kind": "bot", "level": "novice"}] * bots
     _, table = await players[0].line.ask("POST", "/api/tables", players[0].guest, {"game": game, "chairs": chairs})
     path = f"/api/tables/{table['id']}"
     for number, player in enumerate(players):

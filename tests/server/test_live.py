@@ -209,7 +209,7 @@ def test_what_was_told_is_not_kept_without_end(server: Serving) -> None:
 
 def test_what_somebody_typed_begins_no_line_of_a_stream() -> None:
     """A carriage return ends a line of server-sent events, too."""
-    sent = as_event(7, "words\rretry: 1\r\nid: 99\nmore").decode()
+    sent = as_event(7, b"words\rretry: 1\r\nid: 99\nmore").decode()
     assert sent == "id: 7\ndata: words\ndata: retry: 1\ndata: id: 99\ndata: more\n\n"
 
 

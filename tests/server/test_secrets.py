@@ -66,11 +66,11 @@ def ask_coach(table: Table) -> None:
         table.keep_hint(seat, table.place, Hint(known, worth, [0.01] * len(known), 0))
 
 
-def all_that_is_said(table: Table, viewer: Viewer) -> list[str]:
+def all_that_is_said(table: Table, viewer: Viewer) -> list[bytes]:
     """Every form in which a viewer gets the table."""
     table.watchers.changed()
     shown = show(table, viewer)
-    said = [as_json(table, shown), render.table(on_page(table, shown), whole=True)]
+    said = [as_json(table, shown), render.table(on_page(table, shown), whole=True).encode()]
     return [*said, *(table.watchers.view(replace(viewer, page=page), 0) for page in (True, False))]
 
 
@@ -95,7 +95,7 @@ def test_what_a_guest_gets_does_not_depend_on_what_they_cannot_know(game: Game, 
                     table.match.state = guessed
                     assert all_that_is_said(table, viewer) == before
                     assert as_known(game, guessed, seat) == as_known(game, truth, seat)  # all that the coach is told
-                    assert seat == table.match.actor or not any("hint-move" in said for said in before)
+                    assert seat == table.match.actor or not any(b"hint-move" in said for said in before)
                     table.match.state = truth
                     redrawn += 1
             async with house.changing(table):

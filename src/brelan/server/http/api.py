@@ -38,7 +38,7 @@ ANYWHERE: dict[int | str, dict[str, Any]] = {
 router = APIRouter(prefix="/api", tags=["tables"], responses=ANYWHERE, route_class=Direct)
 
 
-def answer(text: str, status: int = 200) -> Response:
+def answer(text: str | bytes, status: int = 200) -> Response:
     """JSON, without checking again what we made ourselves."""
     return Response(text, status, media_type="application/json")
 

@@ -11,6 +11,7 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel, ValidationError
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 Handler = Callable[..., Awaitable[Response]]
@@ -30,6 +31,10 @@ class Direct(APIRoute):
             self.app = _direct(endpoint, *(next(iter(bodies.items())) if bodies else ("", None)))
         else:
             self.app = AsyncExitStackMiddleware(self.app)  # FastAPI wants a place for what is to be closed at the end
+
+    # Routers inside routers, which FastAPI asks about at every request, there are none here.
+    matches = Route.matches
+    handle = Route.handle
 
 
 def _is(kind: object, other: type) -> bool:

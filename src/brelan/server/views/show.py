@@ -1,10 +1,11 @@
 """A table as one viewer may see it: what pages and the API are made of."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 from time import time
 from typing import NamedTuple
+
+import orjson
 
 from brelan.coach.hint import worth_of_moves
 from brelan.coach.words import plan_said
@@ -13,7 +14,7 @@ from brelan.engine.fields import NOBODY
 from brelan.engine.referee.ahead import Ahead
 from brelan.engine.referee.typed_dice import to_type
 from brelan.engine.referee.verdict import Verdict
-from brelan.engine.referee.view import Say, plainly
+from brelan.engine.referee.view import plainly
 from brelan.server import errors
 from brelan.server.store.clubs.clubs import AS_HOST
 from brelan.server.store.table_info import TableInfo
@@ -24,6 +25,8 @@ from brelan.server.views.viewer import Viewer
 from brelan.web.shown import HintShown, HoldShown, SeatShown, SinceShown, TableShown
 from brelan.web.signs import IN_LOG, RETURNED
 
+AS_SAID = orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_NON_STR_KEYS
+"""Dataclasses are asked about, for an event is written as it is said; a game's table may have numbers for keys."""
 LAST_EVENTS = 80
 """So much of the story is shown while a game goes on; when it is over, all of it."""
 
@@ -54,7 +57,7 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         fresh=min(fresh, table.hold.since) if looking and table.hold else fresh,
         notice=table.stories.words(seat, viewer.language).say(notice) if notice else "",
         notice_rule=notice.rule if notice else "",
-        typed=to_type(match) if table.may_type(viewer.guest) and table.asks_for_dice() and not looking else [],
+        typed=to_type(match) if table.asks_for_dice() and table.may_type(viewer.guest) and not looking else [],
         dice=info.dice,
         over=over,
         waiting=info.waiting,
@@ -206,7 +209,7 @@ def _story(table: Source, seat: int) -> Story:
     return told if table.match.over else told[-LAST_EVENTS:]
 
 
-def as_json(table: Source, shown: TableShown, about: Mapping[str, object] | None = None) -> str:
+def as_json(table: Source, shown: TableShown, about: Mapping[str, object] | None = None) -> bytes:
     """The same for programs. Of the story only what is new is told. `about` is why they are sent it, if something was
     refused: then the table is a part of that.
     """
@@ -243,9 +246,4 @@ def as_json(table: Source, shown: TableShown, about: Mapping[str, object] | None
         "link_open": shown.link_open,
         "hint": {**vars(shown.hint.hint), "moves": [vars(each) for each in shown.hint.moves]} if shown.hint else None,
     }
-    return dumps({**about, "table": said} if about else said, say)
-
-
-def dumps(value: object, say: Say | None = None) -> str:
-    """JSON, as short as it can be."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=plainly(say) if say else None)
+    return orjson.dumps({**about, "table": said} if about else said, plainly(say), AS_SAID)

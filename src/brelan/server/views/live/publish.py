@@ -21,7 +21,7 @@ class Watchers:
     def __init__(self, table: Source) -> None:
         self._table: Source = proxy(table)  # a table that leaves memory is gone at once, not when garbage is looked for
         self._streams: set[Stream] = set()
-        self._made: dict[tuple[object, ...], str] = {}  # views of the table as it is, by who sees the same
+        self._made: dict[tuple[object, ...], bytes] = {}  # views of the table as it is, by who sees the same
 
     def __len__(self) -> int:
         return len(self._streams)
@@ -77,7 +77,7 @@ class Watchers:
         """The table is not what it was: views are made anew."""
         self._made.clear()
 
-    def view(self, viewer: Viewer, fresh: int) -> str:
+    def view(self, viewer: Viewer, fresh: int) -> bytes:
         """The table for a viewer, as the part of a page that changes or as JSON: made once for all who see the same."""
         table = self._table
         fresh = min(max(fresh, 0), table.place)
@@ -92,11 +92,11 @@ class Watchers:
         return made
 
 
-def _in_one_line(page: str) -> str:
+def _in_one_line(page: str) -> bytes:
     """A part of a page without its indentation: a browser shows the same, and two views in a row are so short that a
     reader of the second still remembers the first (`http/packing.py`).
     """
-    return " ".join(line for line in map(str.strip, page.split("\n")) if line)
+    return " ".join(line for line in map(str.strip, page.split("\n")) if line).encode()
 
 
 def _audience(table: Source, viewer: Viewer) -> tuple[object, ...]:

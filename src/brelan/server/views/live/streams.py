@@ -8,7 +8,7 @@ from time import monotonic
 
 from brelan.server.views.viewer import Viewer
 
-LINE_END = re.compile(r"\r\n|\r|\n")
+LINE_END = re.compile(rb"\r\n|\r|\n")
 """Whatever ends a line of a stream: what somebody has typed must not begin a line of its own."""
 
 HEARTBEAT = b"event: alive\ndata: 1\n\n"
@@ -76,8 +76,8 @@ class Stream:
         self._watching = asyncio.get_running_loop().call_later(left, self._watch, heartbeat)
 
 
-def as_event(place: int, data: str) -> bytes:
+def as_event(place: int, data: bytes) -> bytes:
     """A server-sent event whose id is the place in the log."""
-    if "\n" in data or "\r" in data:
-        data = "\ndata: ".join(LINE_END.split(data))
-    return f"id: {place}\ndata: {data}\n\n".encode()
+    if b"\n" in data or b"\r" in data:
+        data = b"\ndata: ".join(LINE_END.split(data))
+    return b"id: %d\ndata: %b\n\n" % (place, data)
