@@ -4,12 +4,14 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from sqlalchemy.engine import make_url
 
 from brelan.cli import main
 from brelan.server.store.databases.engines import Where
 from brelan.server.store.databases.postgres import PostgreSQL
 from brelan.server.store.layout.metadata import METADATA
 from brelan.server.store.layout.migrations import STEPS, BadData
+from brelan.server.store.leases import Leases
 from brelan.server.store.logs import read_log
 from brelan.server.store.store import Store
 from brelan.server.tables import playing
@@ -185,3 +187,38 @@ def test_a_database_that_is_not_there_or_newer_is_said_in_one_line(postgres: Pos
         in_a_house(database, nothing)
     with pytest.raises(BadData, match="does not exist"):
         in_a_house(database.replace("/house", "/nowhere"), nothing)
+
+
+def test_a_database_that_is_slow_to_answer_at_first_is_waited_for(postgres: Postgres, tmp_path: Path) -> None:
+    real = make_url(postgres.new_database())
+    socket = ".s.PGSQL.5432"
+    calls: list[asyncio.StreamWriter] = []
+
+    async def pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """The first caller gets no answer, the others PostgreSQL's."""
+        calls.append(writer)
+        if len(calls) > 1:
+            there, back = await asyncio.open_unix_connection(str(Path(str(real.query["host"])) / socket))
+            await asyncio.gather(copy(reader, back), copy(there, writer))
+
+    async def begin() -> None:
+        store = await Store.open(real.render_as_string(hide_password=False))
+        await store.close()
+        slow = real.set(query={"host": str(tmp_path)}).render_as_string(hide_password=False)
+        async with await asyncio.start_unix_server(pass_on, str(tmp_path / socket)):
+            leases = Leases(slow, "here")
+            await leases.begin()
+            assert leases.valid
+            assert leases.living == {"here"}
+            await leases.close()
+            calls[0].close()
+
+    asyncio.run(begin())
+    assert len(calls) > 1
+
+
+async def copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """All that comes from one side, to the other."""
+    while said := await reader.read(65_536):
+        writer.write(said)
+    writer.close()

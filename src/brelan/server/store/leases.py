@@ -24,6 +24,8 @@ BEAT = 0.5
 """Seconds between two signs of life."""
 PATIENCE = 1.5
 """Seconds that the database may take to hear one."""
+FIRST = 15.0
+"""Seconds in which it must have heard the first: nobody has been promised anything yet."""
 MARGIN = 0.5
 """Seconds by which a process thinks that its lease ends sooner than the others do."""
 LOOK = 5.0
@@ -67,7 +69,14 @@ class Leases:
 
     async def begin(self) -> None:
         """Say for the first time that this process lives, and go on saying so."""
-        await self._say_so()
+        end = monotonic() + FIRST
+        while not self.valid:
+            try:
+                await self._say_so()
+            except TimeoutError:  # a machine that starts may be very busy
+                await self._hang_up()
+                if monotonic() > end:
+                    raise
         self._tasks = [asyncio.create_task(self._live()), asyncio.create_task(self._watch())]
 
     async def close(self) -> None:
