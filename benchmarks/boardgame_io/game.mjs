@@ -1,5 +1,5 @@
-// A game of the kind of Gang of Dice, for two, in boardgame.io's own words: as many cells in its state, about as many
-// moves in a game (some 70), hidden pools. Not its rules: what is measured is a server, and a few rules are enough
+// A game of the kind of Gang of Dice, for two, in boardgame.io's own words: about as many cells in its state and
+// moves in a game (73 on average), hidden pools. Not its rules: what is measured is a server, and a few rules are enough
 // to push one's luck: play some dice, lift and roll again twice at most, stop; too high a total loses them all.
 
 export const NAME = "gang";

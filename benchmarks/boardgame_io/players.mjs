@@ -113,16 +113,18 @@ async function playMatch(players, until) {
   }
 }
 
+// One match after another, from the one at which they sit.
 async function playOn(players, until) {
+  let seated = true;
   while (now() < until) {
     try {
+      if (!seated) await newMatch(players);
+      seated = false;
       await playMatch(players, until);
-      if (now() < until) await newMatch(players);
     } catch (error) {
       tally.errors += 1;
       console.error(String(error));
       await sleep(1);
-      await newMatch(players);
     }
   }
 }

@@ -11,7 +11,7 @@ from shutil import which
 from subprocess import PIPE
 
 from houses.meter import Case, Meter, Tally
-from houses.server import ending, wait_for
+from houses.server import check_free, ending, wait_for
 
 FOLDER = Path(__file__).parents[1] / "boardgame_io"
 ENVIRONMENT = {**os.environ, "NODE_ENV": "production"}
@@ -24,6 +24,7 @@ def server(store: str, port: int) -> Iterator[int]:
     """boardgame.io with a store, "memory" or a folder, for as long as it is needed; the number of its process."""
     if not which("node") or not (FOLDER / "node_modules").is_dir():
         raise SystemExit(f"boardgame.io is not here yet: it needs node, and npm install --prefix {FOLDER}")
+    check_free(port)
     command = ["node", "server.mjs", str(port), store]
     with ending(subprocess.Popen(command, cwd=FOLDER, env=ENVIRONMENT)) as process:
         wait_for(port)

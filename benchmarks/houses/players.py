@@ -7,10 +7,14 @@ import random
 from dataclasses import dataclass, field
 from itertools import cycle, islice
 from time import perf_counter
+from typing import Any
 
 from wire import Ear, Line, call, listen
 
 from houses.meter import Case, Meter, Tally
+
+PATIENCE = 30.0
+"""Seconds until a move that nobody hears of is given up."""
 
 
 @dataclass
@@ -82,21 +86,33 @@ async def play(players: list[Player], path: str, tally: Tally, case: Case, until
         if actor < 0:
             path, place = "", 0
             continue
-        mover, other = players[actor], players[(actor + 1) % len(players)]
-        choices = mover.view["choices"]
-        assert isinstance(choices, list)
-        wish = {"place": place, "seat": actor, "moves": [chance.choice(choices)["move"]]}
-        sent = perf_counter()
-        answer = asyncio.create_task(mover.line.ask("POST", f"{path}/moves", mover.guest, wish))
-        await other.reach(place + 1)
-        if tally.measuring:
-            tally.times.append(perf_counter() - sent)
-        status, said = await answer
-        if status != 200:
+        wish = {"place": place, "seat": actor, "moves": [chance.choice(choices_of(players[actor]))["move"]]}
+        place = await move(players[actor], players[(actor + 1) % len(players)], path, wish, tally)
+        if not place:
             tally.errors += 1
-            path, place = "", 0
-        else:
-            place = said["place"]
+            path = ""
+
+
+def choices_of(player: Player) -> list[Any]:
+    """What this player may do."""
+    choices = player.view["choices"]
+    assert isinstance(choices, list)
+    return choices
+
+
+async def move(mover: Player, other: Player, path: str, wish: dict[str, Any], tally: Tally) -> int:
+    """Move, and time it until the other has heard of it: the place that was answered, 0 if there is none."""
+    sent = perf_counter()
+    answer = asyncio.create_task(mover.line.ask("POST", f"{path}/moves", mover.guest, wish))
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await other.reach(wish["place"] + 1)
+    except TimeoutError:
+        return 0
+    if tally.measuring:
+        tally.times.append(perf_counter() - sent)
+    status, said = await answer
+    return int(said["place"]) if status == 200 else 0
 
 
 async def play_all(ports: list[int], case: Case, meter: Meter) -> Tally:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from socket import create_connection
+from socket import create_connection, create_server
 from time import sleep
 
 from brelan.server.run import listen, serve_app
@@ -23,6 +23,7 @@ def server(data: Path, port: int, database: str = "") -> Iterator[int]:
 
 def start(data: Path, port: int, database: str = "") -> subprocess.Popen[bytes]:
     """The server in a process of its own."""
+    check_free(port)
     return subprocess.Popen([sys.executable, __file__, str(port), str(data), database])
 
 
@@ -34,6 +35,14 @@ def ending(process: subprocess.Popen[bytes]) -> Iterator[subprocess.Popen[bytes]
     finally:
         process.send_signal(signal.SIGTERM)
         process.wait(10)
+
+
+def check_free(port: int) -> None:
+    """Nobody else is there: else they would be measured."""
+    try:
+        create_server(("127.0.0.1", port)).close()
+    except OSError as error:
+        raise SystemExit(f"port {port} is taken") from error
 
 
 def wait_for(port: int) -> None:
