@@ -26,6 +26,8 @@ class Player:
     port: int
     ear: Ear | None = None
     place: int = -1
+    awaited: int = 0
+    heard: float = 0.0  # when the awaited place, or one after it, was heard of
     view: dict[str, object] = field(default_factory=dict)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -33,6 +35,8 @@ class Player:
         """An event has come."""
         self.place = place
         self.view = json.loads(data)["view"]
+        if place >= self.awaited and not self.heard:
+            self.heard = perf_counter()
         self.changed.set()
 
     async def reach(self, place: int) -> None:
@@ -52,7 +56,10 @@ async def newcomer(port: int) -> Player:
 async def sit_down(players: list[Player], game: str) -> str:
     """A new table for some players, who all listen to it."""
     chairs = [{"kind": "me", "name": "P0"}, *({"kind": "link"} for _ in players[1:])]
-    _, table = await players[0].line.ask("POST", "/api/tables", players[0].guest, {"game": game, "chairs": chairs})
+    wish = {"game": game, "chairs": chairs}
+    status, table = await players[0].line.ask("POST", "/api/tables", players[0].guest, wish)
+    if status != 201:
+        raise ConnectionError(table)
     path = f"/api/tables/{table['id']}"
     for number, player in enumerate(players):
         if number:
@@ -70,49 +77,53 @@ async def sit_down(players: list[Player], game: str) -> str:
 async def play(players: list[Player], path: str, tally: Tally, case: Case, until: float) -> None:
     """One table after another, from the one at which they sit, until the time is over."""
     chance = random.Random(players[0].guest)
-    place, due = 0, 0.0
     while perf_counter() < until:
-        path = path or await sit_down(players, case.game)
-        if not place:
-            place = max(player.place for player in players)
-            due = perf_counter() + chance.random() / (case.rate or 1)
+        try:
+            if not path:
+                async with asyncio.timeout(PATIENCE):
+                    path = await sit_down(players, case.game)
+            await play_table(players, path, chance, tally, case, until)
+        except (ConnectionError, TimeoutError):
+            tally.errors += 1
+            await asyncio.sleep(1)
+        path = ""
+
+
+async def play_table(
+    players: list[Player], path: str, chance: random.Random, tally: Tally, case: Case, until: float
+) -> None:
+    """A table at which all have sat down, until the game or the time is over."""
+    place = max(player.place for player in players)
+    due = perf_counter() + chance.random() / (case.rate or 1)
+    while perf_counter() < until:
         if case.rate:
             await asyncio.sleep(max(0.0, due - perf_counter()))
             due = max(due + 1 / case.rate, perf_counter())
-        for player in players:
-            await player.reach(place)
+        async with asyncio.timeout(PATIENCE):
+            for player in players:
+                await player.reach(place)
         actor = players[0].view["actor"]
         assert isinstance(actor, int)
         if actor < 0:
-            path, place = "", 0
-            continue
-        wish = {"place": place, "seat": actor, "moves": [chance.choice(choices_of(players[actor]))["move"]]}
+            return
+        choices = players[actor].view["choices"]
+        assert isinstance(choices, list)
+        wish = {"place": place, "seat": actor, "moves": [chance.choice(choices)["move"]]}
         place = await move(players[actor], players[(actor + 1) % len(players)], path, wish, tally)
-        if not place:
-            tally.errors += 1
-            path = ""
-
-
-def choices_of(player: Player) -> list[Any]:
-    """What this player may do."""
-    choices = player.view["choices"]
-    assert isinstance(choices, list)
-    return choices
 
 
 async def move(mover: Player, other: Player, path: str, wish: dict[str, Any], tally: Tally) -> int:
-    """Move, and time it until the other has heard of it: the place that was answered, 0 if there is none."""
+    """Move, and time it until the other has heard of it: the place that was answered."""
+    other.awaited, other.heard = wish["place"] + 1, 0.0
     sent = perf_counter()
-    answer = asyncio.create_task(mover.line.ask("POST", f"{path}/moves", mover.guest, wish))
-    try:
-        async with asyncio.timeout(PATIENCE):
-            await other.reach(wish["place"] + 1)
-    except TimeoutError:
-        return 0
+    status, said = await mover.line.ask("POST", f"{path}/moves", mover.guest, wish)
+    if status != 200:
+        raise ConnectionError(said)
+    async with asyncio.timeout(PATIENCE):
+        await other.reach(other.awaited)
     if tally.measuring:
-        tally.times.append(perf_counter() - sent)
-    status, said = await answer
-    return int(said["place"]) if status == 200 else 0
+        tally.times.append(other.heard - sent)
+    return int(said["place"])
 
 
 async def play_all(ports: list[int], case: Case, meter: Meter) -> Tally:
