@@ -17,7 +17,8 @@ from subprocess import Popen
 from time import perf_counter
 
 import uvloop
-from load import Player, newcomer, sit_down, start, wait_for
+from houses.players import Player, newcomer, sit_down
+from houses.server import start, wait_for
 from wire import call, listen
 
 from brelan.engine.referee.match import Match
@@ -53,7 +54,7 @@ async def play(port: int, known: Known, chance: random.Random) -> None:
             player.ear = await listen(port, f"{known.path}/events", player.guest, player.hear)
     while True:
         if not known.path:
-            known.path = await sit_down(port, players, known.game, bots=1)
+            known.path = await sit_down(players, known.game, bots=1)
             known.answered[known.path] = {}
         place = max(1, *(player.place for player in players))
         for player in players:
@@ -132,7 +133,7 @@ async def run(times: int, tables: int, seed: int) -> None:
     chance, total = random.Random(seed), 0
     with tempfile.TemporaryDirectory() as folder:
         crowd = [
-            Known([Player("", None) for _ in range(seats)], game)  # type: ignore[arg-type]
+            Known([Player("", None, PORT) for _ in range(seats)], game)  # type: ignore[arg-type]
             for _ in range(tables // len(GAMES))
             for game, seats in GAMES.items()
         ]

@@ -25,7 +25,8 @@ from time import process_time, sleep
 from typing import Any
 from urllib.parse import urlencode
 
-from load import memory, wait_for
+from houses.meter import memory
+from houses.server import wait_for
 
 from brelan.engine.game import Game
 from brelan.server.http.packing import Packer
@@ -178,9 +179,9 @@ def main() -> None:
     print("|---|---|---|---|---|---|---|---|---|---|---|")
     for game in chosen.games:
         with server(chosen.port) as process:
-            begun = memory(process)[1]
+            begun = memory(process.pid)[1]
             count, line = play(chosen.port, game, chosen.moves)
-            print(f"{line} {1000 * (memory(process)[1] - begun) / count:.1f} |", flush=True)
+            print(f"{line} {1000 * (memory(process.pid)[1] - begun) / count:.1f} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,1 @@
+"""The servers that load.py measures side by side, and their scripted players."""
