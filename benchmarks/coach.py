@@ -22,8 +22,8 @@ from brelan.coach.moments import moments
 from brelan.coach.plans import plans
 from brelan.coach.report import report
 from brelan.coach.review import review
-from brelan.coach.turns import SolvedTurns
-from brelan.coach.weigh import Effort, Weigher
+from brelan.coach.worth.turns import SolvedTurns
+from brelan.coach.worth.weigh import Effort, Weigher
 from brelan.engine.game import Game
 
 LIGHT = Effort(position=32, search=0, compare=32, most=32)

@@ -17,7 +17,7 @@ from brelan.engine.compiled.waves import Waves
 from brelan.engine.game import Game
 from brelan.engine.pieces.dice import MULTIPLIER, fresh_dice
 from brelan.engine.rule import MOST_MOVES
-from brelan.lab.batch import Batch
+from brelan.lab.batches.batch import Batch
 from brelan.lab.bench import usual_seats
 from brelan.lab.gpu import LANES
 from brelan.lab.gpu_batch import GpuBatch

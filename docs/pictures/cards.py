@@ -9,7 +9,7 @@ from tests.browser.chromium import chromium
 
 from brelan.engine.game import Game
 from brelan.web.assets import STATIC
-from brelan.web.link_preview import HEIGHT, WIDTH
+from brelan.web.people.link_preview import HEIGHT, WIDTH
 
 CARD = """<body style="margin:0;background:#6b4a2f;width:1200px;height:630px;position:relative;overflow:hidden">
 <div style="position:absolute;inset:18px;background:#2f5d50;border-radius:26px;overflow:hidden">{picture}</div>

@@ -18,14 +18,14 @@ from brelan.server.store.guests.history import Search
 from brelan.server.store.guests.record import PlayedGame
 from brelan.server.tables.automatic.opponents import Opponents
 from brelan.server.views.charts import rolled
-from brelan.server.views.record import show_record
+from brelan.server.views.finished.record import show_record
 from brelan.server.views.story import since_own_turn
 from brelan.web import render
+from brelan.web.people.signs import Sign
 from brelan.web.preview import LEVELS, shown
 from brelan.web.record import RecordShown
 from brelan.web.replay import Replay
 from brelan.web.shown import DieCount, HoldShown, TableLine, TableShown
-from brelan.web.signs import Sign
 from brelan.words import Words
 
 # The fourth name is as long as a name may be, and cannot be broken.

@@ -3,7 +3,7 @@
 from functools import cache
 
 from brelan.bots.levels import Bot
-from brelan.coach.weigh import Effort, Weigher
+from brelan.coach.worth.weigh import Effort, Weigher
 from brelan.engine.game import Game
 from brelan.engine.referee.dealer import HashDealer, settle
 from brelan.engine.referee.match import Match

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from brelan.coach.closely import SURELY, look_closer
-from brelan.coach.estimates import starts
-from brelan.coach.playouts import OPEN
 from brelan.coach.report import asked_again, report
 from brelan.coach.review import review
-from brelan.coach.weigh import Effort
+from brelan.coach.worth.closely import SURELY, look_closer
+from brelan.coach.worth.estimates import starts
+from brelan.coach.worth.playouts import OPEN
+from brelan.coach.worth.weigh import Effort
 from brelan.engine.referee.match import Match
 from brelan.web.review import verdict
 from tests.coach.games import played, weigher

@@ -8,7 +8,7 @@ import pytest
 from brelan.cli import main
 from brelan.coach.exercises.exercise import check, exercises, read, write
 from brelan.coach.exercises.find import CLEAR, DEAR, TRIES, find
-from brelan.coach.weigh import Weigher
+from brelan.coach.worth.weigh import Weigher
 from brelan.engine.game import Game
 from brelan.web import render
 from tests.play import GAMES

@@ -3,15 +3,15 @@
 import numpy as np
 import pytest
 
-from brelan.coach.estimates import margin, starts
 from brelan.coach.moments import kept_steps, moments
 from brelan.coach.outlook import add_outlooks
 from brelan.coach.plans import end_of, plans
 from brelan.coach.report import GRADES, dearest, grade, report
 from brelan.coach.review import review
-from brelan.coach.turns import SolvedTurns
-from brelan.coach.weigh import Effort
 from brelan.coach.words import brings_said
+from brelan.coach.worth.estimates import margin, starts
+from brelan.coach.worth.turns import SolvedTurns
+from brelan.coach.worth.weigh import Effort
 from brelan.engine.game import Game
 from brelan.engine.referee.dealer import HashDealer, settle
 from brelan.engine.referee.match import Match

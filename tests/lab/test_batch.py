@@ -13,9 +13,9 @@ from brelan.engine.game import Game
 from brelan.engine.options import Setting
 from brelan.engine.pieces.dice import fresh_dice
 from brelan.engine.rule import MOST_MOVES, MOST_SEATS, NATURE, OVER
-from brelan.lab import lanes as loops
-from brelan.lab.batch import Batch
-from brelan.lab.lanes import How, Lanes, Room, Shown
+from brelan.lab.batches import lanes as loops
+from brelan.lab.batches.batch import Batch
+from brelan.lab.batches.lanes import How, Lanes, Room, Shown
 from brelan.lab.observe import Observer
 from tests.play import ALL_TABLES, GAMES, table_name
 

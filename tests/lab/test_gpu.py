@@ -20,7 +20,7 @@ from brelan.engine.compiled.drivers import play_out
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
 from brelan.engine.pieces.dice import fresh_dice
-from brelan.lab.batch import Batch
+from brelan.lab.batches.batch import Batch
 from brelan.lab.gpu import GpuSimulator
 from brelan.lab.gpu_batch import GpuBatch
 

@@ -19,7 +19,7 @@ from brelan.server.challenges.day import day_name, open_day, today
 from brelan.server.store.challenges.attempts import ON_A_BOARD
 from brelan.server.store.challenges.challenges import challenge_of
 from brelan.server.store.layout.schema import ATTEMPTS, CHALLENGES, TABLES
-from brelan.server.views.sharing import AHEAD, BEHIND, LEVEL, signs
+from brelan.server.views.finished.sharing import AHEAD, BEHIND, LEVEL, signs
 from tests.server.house import PATIENCE, Guest, Serving, play_out, serving
 from tests.server.test_serve import process
 

@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from brelan.server.http import api
+from brelan.server.http.api import tables as api
 from brelan.server.http.pages import around, invitations, lessons, reviews, tables
 from brelan.server.http.pages.mine import record
 from brelan.server.http.routes import Direct

@@ -22,9 +22,9 @@ from brelan.server.tables.automatic.waiting_turns import Waiting, awaited
 from brelan.server.tables.house import House
 from brelan.server.tables.table import Table
 from brelan.server.views.chat import chat_shown
+from brelan.server.views.finished.sharing import shared_game
 from brelan.server.views.lists import awaited_at, lines_of
 from brelan.server.views.previews import of_invitation, of_table
-from brelan.server.views.sharing import shared_game
 from brelan.server.views.show import on_page, show
 from brelan.server.views.viewer import Viewer
 from brelan.web import render

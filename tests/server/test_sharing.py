@@ -3,7 +3,7 @@
 import re
 from html import unescape
 
-from brelan.server.views.sharing import signs
+from brelan.server.views.finished.sharing import signs
 from tests.server.house import Guest, Serving, play_out
 from tests.server.test_challenges import begin, opened
 

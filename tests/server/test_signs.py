@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from brelan.web.signs import NAMES
+from brelan.web.people.signs import NAMES
 from tests.server.house import Guest, Serving, serving
 
 

@@ -12,13 +12,13 @@ import brelan.web
 from brelan.engine.event import event
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
-from brelan.engine.limits import LONGEST_NAME
+from brelan.engine.referee.limits import LONGEST_NAME
 from brelan.engine.referee.match import Match
 from brelan.server.errors import BadWish
 from brelan.server.tables.seats import clean_name
 from brelan.web import assets, render
 from brelan.web.chart import charts
-from brelan.web.invitation import qr, reach
+from brelan.web.people.invitation import qr, reach
 from brelan.web.preview import shown
 from brelan.web.shown import DieCount, SeatShown, TableLine
 from brelan.web.times import day

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from brelan.coach.estimates import starts
 from brelan.coach.hint import SEED, Hint, as_known
 from brelan.coach.plans import plans
 from brelan.coach.review import with_advised
-from brelan.coach.weigh import Weigher
+from brelan.coach.worth.estimates import starts
+from brelan.coach.worth.weigh import Weigher
 
 SEARCH = 4_000
 """Play-outs, so that an answer comes within a second."""

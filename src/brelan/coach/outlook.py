@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from brelan.coach.estimates import Shares
 from brelan.coach.plans import Plan
 from brelan.coach.report import Report, asked_again
-from brelan.coach.weigh import Weigher
+from brelan.coach.worth.estimates import Shares
+from brelan.coach.worth.weigh import Weigher
 from brelan.engine.compiled.drivers import LONGEST
 from brelan.engine.event import Event
 from brelan.engine.fields import SEATS

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import TypeAlias
 
-from brelan.coach.estimates import SURE, Starts, starts
 from brelan.coach.moments import Moment, moments
 from brelan.coach.plans import Plan, end_of, plans
-from brelan.coach.weigh import Effort, Weighed, Weigher
+from brelan.coach.worth.estimates import SURE, Starts, starts
+from brelan.coach.worth.weigh import Effort, Weighed, Weigher
 from brelan.engine.referee.match import Match
 
 

@@ -4,8 +4,8 @@ The games for other people's libraries are in `brelan.lab.gymnasium`, `.openspie
 needs that library.
 """
 
-from brelan.lab.batch import Batch
-from brelan.lab.batch_setup import Seen
+from brelan.lab.batches.batch import Batch
+from brelan.lab.batches.setup import Seen
 from brelan.lab.observe import UNSEEN, Entry, Observer
 from brelan.lab.position import Position
 from brelan.lab.simulate import Outcomes, Simulator, report

@@ -17,8 +17,8 @@ from brelan.engine.fields import SEATS
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
 from brelan.engine.rule import MOST_MOVES
-from brelan.lab.batch_setup import Seen, Setup, legal_moves
-from brelan.lab.lanes import Lanes, Room, Shown, choose_any, first_illegal, step_lanes
+from brelan.lab.batches.lanes import Lanes, Room, Shown, choose_any, first_illegal, step_lanes
+from brelan.lab.batches.setup import Seen, Setup, legal_moves
 
 THREADS = 64
 """Threads of a block: few, for a state is large."""

@@ -22,8 +22,8 @@ from brelan.engine.game import Game
 from brelan.engine.options import Setting
 from brelan.engine.referee.dealer import HashDealer, settle
 from brelan.engine.referee.match import Match
-from brelan.lab.batch import Batch
-from brelan.lab.batch_setup import REWARDS, Seen
+from brelan.lab.batches.batch import Batch
+from brelan.lab.batches.setup import REWARDS, Seen
 from brelan.lab.observe import Observer
 from brelan.lab.position import rewards_of
 

@@ -15,7 +15,7 @@ from brelan.engine.compiled.drivers import LONGEST
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
 from brelan.engine.pieces.dice import fresh_dice
-from brelan.engine.referee.match import notation
+from brelan.engine.referee.view import notation
 from brelan.engine.rule import NATURE, OVER
 from brelan.lab.observe import Entry, Observer
 from brelan.lab.position import Position

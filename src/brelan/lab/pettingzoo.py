@@ -17,7 +17,7 @@ from brelan.engine.game import Game
 from brelan.engine.options import Setting
 from brelan.engine.pieces.dice import fresh_dice
 from brelan.engine.rule import NATURE, OVER
-from brelan.lab.batch_setup import REWARDS
+from brelan.lab.batches.setup import REWARDS
 from brelan.lab.gymnasium import Seeing, drawn, seen_by, space_of
 from brelan.lab.observe import Observer
 from brelan.lab.position import rewards_of

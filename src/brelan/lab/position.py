@@ -12,7 +12,7 @@ from typing import Any
 from brelan.engine.fields import SEATS
 from brelan.engine.game import Game
 from brelan.engine.rule import NATURE, OVER, Cells
-from brelan.lab.lanes import reward
+from brelan.lab.batches.lanes import reward
 from brelan.lab.observe import Observer
 
 

@@ -15,16 +15,17 @@ from brelan.coach.words import points
 from brelan.engine.event import minus
 from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
-from brelan.engine.limits import LONGEST_MIXED, LONGEST_NAME
 from brelan.engine.referee.first_game import first_game
+from brelan.engine.referee.limits import LONGEST_MIXED, LONGEST_NAME
 from brelan.engine.referee.typed_dice import has_real_dice
 from brelan.engine.rule import NATURE, OVER
-from brelan.web import record, signs
+from brelan.web import record
 from brelan.web.assets import address
 from brelan.web.chapters import chapters
 from brelan.web.chart import charts
-from brelan.web.invitation import host_of, qr, reach
-from brelan.web.link_preview import LinkPreview
+from brelan.web.people import signs
+from brelan.web.people.invitation import host_of, qr, reach
+from brelan.web.people.link_preview import LinkPreview
 from brelan.web.replay import SPEEDS, Replay
 from brelan.web.review import HEIGHT, MOST_OFFERED, WIDTH, PlanRow, Question, ReviewShown, hint_rows, listed
 from brelan.web.rules import rule_anchor, rules_sheet

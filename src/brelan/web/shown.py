@@ -9,8 +9,8 @@ from brelan.engine.game import Game
 from brelan.engine.referee.ahead import Ahead
 from brelan.engine.referee.verdict import Verdict
 from brelan.engine.referee.view import Choice, View
-from brelan.web.chat import ChatShown
-from brelan.web.signs import RETURNED, SEEN_FOR, Sign
+from brelan.web.people.chat import ChatShown
+from brelan.web.people.signs import RETURNED, SEEN_FOR, Sign
 
 
 @dataclass  # like events

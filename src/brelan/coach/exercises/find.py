@@ -5,16 +5,16 @@ from dataclasses import replace
 from random import Random
 
 from brelan.bots.levels import Bot, play_game
-from brelan.coach.closely import solved_leads
-from brelan.coach.estimates import margin, starts
 from brelan.coach.exercises.exercise import Exercise
 from brelan.coach.moments import Moment, moments
 from brelan.coach.outlook import add_outlook
 from brelan.coach.plans import Plan, end_of, plans, settled
-from brelan.coach.playouts import OPEN
 from brelan.coach.report import told
 from brelan.coach.review import Decision, with_advised
-from brelan.coach.weigh import Effort, Weighed, Weigher
+from brelan.coach.worth.closely import solved_leads
+from brelan.coach.worth.estimates import margin, starts
+from brelan.coach.worth.playouts import OPEN
+from brelan.coach.worth.weigh import Effort, Weighed, Weigher
 from brelan.engine.game import Game
 from brelan.engine.referee.dealer import HashDealer
 from brelan.engine.referee.match import Match

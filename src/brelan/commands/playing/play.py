@@ -9,8 +9,8 @@ from brelan.bots import LEVELS
 from brelan.commands import shared
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
-from brelan.engine.limits import LONGEST_MIXED, LONGEST_NAME
 from brelan.engine.referee.dealer import HashDealer
+from brelan.engine.referee.limits import LONGEST_MIXED, LONGEST_NAME
 from brelan.engine.referee.match import Match
 from brelan.engine.referee.names import check_name
 from brelan.engine.referee.record import Record

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from brelan.coach.exercises.exercise import Exercise, read, write
 from brelan.coach.exercises.find import find
-from brelan.coach.weigh import Weigher
+from brelan.coach.worth.weigh import Weigher
 from brelan.commands import shared
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game

@@ -8,12 +8,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from brelan.coach.closely import look_closer
 from brelan.coach.outlook import add_outlooks
 from brelan.coach.report import Report, dearest, report
 from brelan.coach.review import review
-from brelan.coach.weigh import Weigher
 from brelan.coach.words import BALANCE, brings_said, plan_said, points, tenths
+from brelan.coach.worth.closely import look_closer
+from brelan.coach.worth.weigh import Weigher
 from brelan.commands import shared
 from brelan.engine.errors import BadOption
 from brelan.engine.referee.match import Match

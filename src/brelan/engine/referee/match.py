@@ -16,7 +16,7 @@ from brelan.engine.game import Game
 from brelan.engine.options import Setting, complete
 from brelan.engine.referee.names import check_name
 from brelan.engine.referee.occasions import Drawn, Occasion
-from brelan.engine.referee.view import View, look
+from brelan.engine.referee.view import View, look, notation
 from brelan.engine.rule import NATURE, OVER
 
 UNDO = -1
@@ -295,8 +295,3 @@ class Match:
     def notation(self, move: int) -> str:
         """A move that may be made now, as saved games write it."""
         return notation(self.game, self.state, self.actor, move)
-
-
-def notation(game: Game, state: Sequence[int], actor: int, move: int) -> str:
-    """A move as saved games write it, named from what its actor may know."""
-    return str(game.part("view").name(game.fields.seen(state, actor), move))

@@ -3,7 +3,7 @@
 from unicodedata import category
 
 from brelan.engine.errors import BadOption
-from brelan.engine.limits import LONGEST_NAME_KEPT
+from brelan.engine.referee.limits import LONGEST_NAME_KEPT
 
 JOINER = "\u200d"  # holds the parts of some emoji together
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs, says Unicode, but nothing is seen of them

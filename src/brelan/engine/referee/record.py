@@ -10,9 +10,10 @@ from typing import Any
 
 from brelan.engine.errors import BadRecord, BrelanError
 from brelan.engine.game import Game
-from brelan.engine.limits import LONGEST_MIXED_KEPT
 from brelan.engine.referee.dealer import HashDealer
-from brelan.engine.referee.match import HINT, UNDO, Match, notation
+from brelan.engine.referee.limits import LONGEST_MIXED_KEPT
+from brelan.engine.referee.match import HINT, UNDO, Match
+from brelan.engine.referee.view import notation
 from brelan.engine.referee.ways import BY_PLACE, WAYS
 from brelan.engine.rule import NATURE
 

@@ -63,3 +63,8 @@ def plainly(say: Say) -> Callable[[object], object]:
         return vars(value)
 
     return plain
+
+
+def notation(game: Game, state: Sequence[int], actor: int, move: int) -> str:
+    """A move as saved games write it, named from what its actor may know."""
+    return str(game.part("view").name(game.fields.seen(state, actor), move))

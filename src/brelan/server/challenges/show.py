@@ -9,9 +9,9 @@ from brelan.engine.referee.match import Match
 from brelan.server.challenges.duplicates import Duplicate
 from brelan.server.store.challenges.attempts import ON_A_BOARD, Attempt, Board
 from brelan.server.store.challenges.challenges import Challenge
-from brelan.server.views.sharing import signs
+from brelan.server.views.finished.sharing import signs
 from brelan.server.views.viewer import Viewer
-from brelan.web.challenge import BoardShown, ChallengeLine, ChallengeShown, DealShown, FriendShown, PlacedShown
+from brelan.web.people.challenge import BoardShown, ChallengeLine, ChallengeShown, DealShown, FriendShown, PlacedShown
 from brelan.words import Words
 
 

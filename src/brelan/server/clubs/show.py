@@ -11,7 +11,7 @@ from brelan.server.store.clubs.clubs import Club, ClubGame, Player
 from brelan.server.store.clubs.tournaments import Tournament
 from brelan.server.tables.automatic.pace import TURN_TIMES
 from brelan.server.views.viewer import Viewer
-from brelan.web.clubs import (
+from brelan.web.people.clubs import (
     ClubShown,
     ClubTable,
     LadderShown,

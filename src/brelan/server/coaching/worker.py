@@ -19,11 +19,11 @@ from typing import Any
 
 from brelan.bots.par import play_par
 from brelan.coach.advise import advise
-from brelan.coach.closely import look_closer
 from brelan.coach.outlook import add_outlooks
 from brelan.coach.report import report
 from brelan.coach.review import review
-from brelan.coach.weigh import Weigher
+from brelan.coach.worth.closely import look_closer
+from brelan.coach.worth.weigh import Weigher
 from brelan.engine.game import Game
 from brelan.engine.referee.record import read
 

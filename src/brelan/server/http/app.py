@@ -16,7 +16,9 @@ from brelan.engine.event import Value
 from brelan.server import error_log
 from brelan.server.challenges.day import keep_opening
 from brelan.server.errors import BadWish, Refusal
-from brelan.server.http import api, api_clubs, api_people
+from brelan.server.http.api import clubs as api_clubs
+from brelan.server.http.api import people as api_people
+from brelan.server.http.api import tables as api_tables
 from brelan.server.http.guards import Guards
 from brelan.server.http.guests import Guests
 from brelan.server.http.pages import app as installed
@@ -77,7 +79,7 @@ def create_app(settings: Settings, watch: Watch | None = None) -> FastAPI:
         lifespan=open_house,
     )
     for router in (
-        api.router,
+        api_tables.router,
         api_people.router,
         api_clubs.router,
         tables.router,

@@ -14,7 +14,7 @@ from brelan.server.limits import LINES
 from brelan.server.store.clubs import clubs as kept
 from brelan.server.store.clubs.clubs import Club
 from brelan.server.store.clubs.tournaments import tournaments_of
-from brelan.web.clubs import ClubShown, LadderShown, TournamentShown
+from brelan.web.people.clubs import ClubShown, LadderShown, TournamentShown
 
 
 async def club_for(request: Request, name: str) -> Club:

@@ -289,12 +289,8 @@ class House:
         self.close_streams()
         for task in self._waits:
             task.cancel()
-        await self.turns.close()
-        await self.waiting_turns.close()
-        await self.reviews.close()
-        await self.pars.close()
-        await self.hints.close()
-        await self.store.close()
+        for part in (self.turns, self.waiting_turns, self.reviews, self.pars, self.hints, self.store):
+            await part.close()
 
     def close_streams(self) -> None:
         """End all live connections."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from unicodedata import category, normalize
 
 from brelan.engine.errors import BadOption
-from brelan.engine.limits import LONGEST_MIXED, LONGEST_NAME
+from brelan.engine.referee.limits import LONGEST_MIXED, LONGEST_NAME
 from brelan.engine.referee.names import BLANKS, check_name
 from brelan.server import errors
 from brelan.server.errors import BadWish

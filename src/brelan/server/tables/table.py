@@ -25,8 +25,8 @@ from brelan.server.tables.presence import Presence
 from brelan.server.views.charts import rolled
 from brelan.server.views.live.publish import Watchers
 from brelan.server.views.story import Stories
+from brelan.web.people.signs import Sign
 from brelan.web.shown import DieCount
-from brelan.web.signs import Sign
 
 GRACE = 6
 """Who is late is reminded; after a further sixth of the time for a turn a bot may stand in."""

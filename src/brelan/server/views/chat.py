@@ -2,7 +2,7 @@
 
 from brelan.server.store.table_extras.chat import Chat
 from brelan.server.views.source import Source
-from brelan.web.chat import ChatShown
+from brelan.web.people.chat import ChatShown
 
 
 def chat_for(table: Source, guest: str) -> Chat | None:

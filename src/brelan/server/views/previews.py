@@ -2,7 +2,7 @@
 
 from brelan.server.store.clubs.clubs import Club
 from brelan.server.store.table_info import TableInfo
-from brelan.web.link_preview import LinkPreview, picture
+from brelan.web.people.link_preview import LinkPreview, picture
 from brelan.words import Words
 
 

@@ -22,8 +22,8 @@ from brelan.server.views.chat import chat_shown
 from brelan.server.views.source import Source
 from brelan.server.views.story import Story, since, since_own_turn, turn_begins
 from brelan.server.views.viewer import Viewer
+from brelan.web.people.signs import IN_LOG, RETURNED
 from brelan.web.shown import HintShown, HoldShown, SeatShown, SinceShown, TableShown
-from brelan.web.signs import IN_LOG, RETURNED
 
 AS_SAID = orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_NON_STR_KEYS
 """Dataclasses are asked about, for an event is written as it is said; a game's table may have numbers for keys."""

@@ -8,8 +8,8 @@ from brelan.engine.referee.match import Match
 from brelan.server.store.table_extras.chat import Chat
 from brelan.server.store.table_info import TableInfo
 from brelan.server.views.story import Stories
+from brelan.web.people.signs import Sign
 from brelan.web.shown import DieCount
-from brelan.web.signs import Sign
 
 
 class Presences(Protocol):

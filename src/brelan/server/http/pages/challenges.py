@@ -31,7 +31,7 @@ from brelan.server.store.challenges.attempts import board, days_of
 from brelan.server.store.challenges.challenges import Challenge, challenge_of, challenges_with, first_day
 from brelan.server.tables.automatic.opponents import OFFERED, USUAL
 from brelan.web import render
-from brelan.web.challenge import ChallengeLine, month_of
+from brelan.web.people.challenge import ChallengeLine, month_of
 from brelan.words import Words
 
 router = APIRouter(include_in_schema=False, route_class=Direct)

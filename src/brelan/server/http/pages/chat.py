@@ -13,8 +13,9 @@ from brelan.server.http.pages.around import SEE_OTHER, page
 from brelan.server.http.pages.tables import WithPage
 from brelan.server.http.request import Form, form_of, guest_of, house_of
 from brelan.server.http.routes import Direct
-from brelan.server.tables import chat, switches
+from brelan.server.tables import switches
 from brelan.server.tables.table import Table
+from brelan.server.tables.talk import chat
 from brelan.server.views.chat import chat_shown
 
 router = APIRouter(prefix="/table/{name}/chat", include_in_schema=False, route_class=Direct)

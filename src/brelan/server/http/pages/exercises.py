@@ -17,7 +17,7 @@ from brelan.server.store.table_info import Seat, TableInfo
 from brelan.server.tables.automatic.opponents import with_bots
 from brelan.server.tables.house import House
 from brelan.server.tables.table import Table
-from brelan.server.views.review import show_question
+from brelan.server.views.finished.review import show_question
 from brelan.server.views.viewer import Viewer
 from brelan.web import render
 from brelan.web.review import RIGHT

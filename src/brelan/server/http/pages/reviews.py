@@ -13,7 +13,7 @@ from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES
 from brelan.server.store.guests.record import note_answer
 from brelan.server.tables import afterwards
-from brelan.server.views.review import show_question, show_review
+from brelan.server.views.finished.review import show_question, show_review
 from brelan.web import render
 from brelan.web.review import RIGHT
 

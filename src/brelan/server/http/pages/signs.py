@@ -10,7 +10,7 @@ from brelan.server.http.pages.tables import WithPage
 from brelan.server.http.request import SIGNS, form_of
 from brelan.server.http.routes import Direct
 from brelan.server.tables import switches
-from brelan.server.tables.signs import give_sign
+from brelan.server.tables.talk.signs import give_sign
 
 router = APIRouter(include_in_schema=False, route_class=Direct)
 

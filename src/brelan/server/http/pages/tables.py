@@ -32,10 +32,10 @@ from brelan.server.store.table_extras.reviews import kept_review
 from brelan.server.tables import opening, playing, pledges, seats
 from brelan.server.tables.forks import ForkWish
 from brelan.server.tables.table import Table
+from brelan.server.views.finished.replay import first_decision, show_replay
+from brelan.server.views.finished.review import worths_at
+from brelan.server.views.finished.sharing import shared_game
 from brelan.server.views.previews import of_table
-from brelan.server.views.replay import first_decision, show_replay
-from brelan.server.views.review import worths_at
-from brelan.server.views.sharing import shared_game
 from brelan.server.views.show import after_own_move, on_page, show
 from brelan.web import render
 from brelan.words import Words

@@ -7,7 +7,7 @@ from sqlalchemy.engine import Connection
 
 from brelan.server.store.layout.talk import CHAT, MUTES
 from brelan.server.store.store import Store
-from brelan.web.chat import EVERYBODY, Line
+from brelan.web.people.chat import EVERYBODY, Line
 
 
 @dataclass

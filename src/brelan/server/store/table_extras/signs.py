@@ -4,7 +4,7 @@ from sqlalchemy import insert, select
 
 from brelan.server.store.layout.talk import SIGNS
 from brelan.server.store.store import Store
-from brelan.web.signs import Sign
+from brelan.web.people.signs import Sign
 
 
 async def signs_of(store: Store, table: str) -> list[Sign]:

@@ -9,7 +9,7 @@ from brelan.server.views.show import as_json, on_page, show
 from brelan.server.views.source import Source
 from brelan.server.views.viewer import Viewer
 from brelan.web import render
-from brelan.web.signs import SEEN_FOR
+from brelan.web.people.signs import SEEN_FOR
 
 MOST_KEPT = 64
 """So many different views of a table are kept until it changes; whoever comes then has one made."""

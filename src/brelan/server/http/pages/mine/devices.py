@@ -15,7 +15,7 @@ from brelan.server.http.routes import Direct
 from brelan.server.store.guests.passes import ALL_SEATS, Pass, leave_other, look_at_pass, make_pass, use_pass, was_used
 from brelan.server.store.table_extras.links import plays_at
 from brelan.server.tables import seats
-from brelan.server.tables.signs import note_return
+from brelan.server.tables.talk.signs import note_return
 
 router = APIRouter(include_in_schema=False, route_class=Direct)
 DEVICE = "/mine/device"

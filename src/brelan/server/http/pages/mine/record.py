@@ -11,7 +11,7 @@ from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES
 from brelan.server.store.guests.record import next_missed, played_games
 from brelan.server.tables import afterwards
-from brelan.server.views.record import show_record
+from brelan.server.views.finished.record import show_record
 
 router = APIRouter(prefix="/mine", include_in_schema=False, route_class=Direct)
 

@@ -14,8 +14,8 @@ from brelan.engine.game import Game
 from brelan.engine.options import Setting
 from brelan.engine.pieces.dice import fresh_dice
 from brelan.engine.rule import MOST_SEATS
-from brelan.lab import lanes as loops
-from brelan.lab.lanes import How, Lanes
+from brelan.lab.batches import lanes as loops
+from brelan.lab.batches.lanes import How, Lanes
 from brelan.lab.observe import Observer
 
 RESETS = {"same step": loops.SAME_STEP, "next step": loops.NEXT_STEP, "never": loops.NEVER}

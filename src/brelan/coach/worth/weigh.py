@@ -9,10 +9,10 @@ import numpy as np
 
 from brelan.bots.policies import policy
 from brelan.bots.search import never
-from brelan.coach.estimates import Found, Shares, Starts, margin, starts
 from brelan.coach.plans import MOST_PLANS, Plan, settled
-from brelan.coach.playouts import OPEN, Scratch, play_plans
-from brelan.coach.turns import SolvedTurns
+from brelan.coach.worth.estimates import Found, Shares, Starts, margin, starts
+from brelan.coach.worth.playouts import OPEN, Scratch, play_plans
+from brelan.coach.worth.turns import SolvedTurns
 from brelan.engine.compiled import Compiled, Progress, compile_as, compile_driver
 from brelan.engine.fields import SEATS
 from brelan.engine.game import Game

@@ -4,8 +4,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
-from brelan.engine.limits import LONGEST_MIXED, LONGEST_NAME_KEPT
-from brelan.server.http.api_people_models import Asked, ChatOut, SignOut
+from brelan.engine.referee.limits import LONGEST_MIXED, LONGEST_NAME_KEPT
+from brelan.server.http.api.people_models import Asked, ChatOut, SignOut
 
 
 class Chair(Asked):

@@ -5,7 +5,7 @@ from dataclasses import replace
 from brelan.coach.report import Report, dearest
 from brelan.coach.words import brings_said, plan_said
 from brelan.engine.fields import NOBODY
-from brelan.server.views.replay import show_replay
+from brelan.server.views.finished.replay import show_replay
 from brelan.server.views.source import Source
 from brelan.server.views.viewer import Viewer
 from brelan.web.replay import Replay

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from brelan.engine.game import Game
-from brelan.server.http.api import ANYWHERE, answer
+from brelan.server.http.api.tables import ANYWHERE, answer
 from brelan.server.http.club_views import club_for, club_seen, ladder_seen, tournament_seen
 from brelan.server.http.pages.around import playable
 from brelan.server.http.request import guest_of, house_of

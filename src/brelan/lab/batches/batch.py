@@ -17,9 +17,9 @@ from brelan.engine.errors import BadOption, BrelanError
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
 from brelan.engine.rule import MOST_MOVES
-from brelan.lab import lanes as loops
-from brelan.lab.batch_setup import Seen, Setup, cells, legal_moves, within
-from brelan.lab.lanes import How, Lanes, Room, Shown
+from brelan.lab.batches import lanes as loops
+from brelan.lab.batches.lanes import How, Lanes, Room, Shown
+from brelan.lab.batches.setup import Seen, Setup, cells, legal_moves, within
 from brelan.lab.observe import Layout
 
 

@@ -9,7 +9,7 @@ from brelan.server.tables.house import House
 from brelan.server.tables.seats import clean_text
 from brelan.server.tables.table import Table
 from brelan.server.views.chat import chat_for
-from brelan.web.chat import EVERYBODY, Line
+from brelan.web.people.chat import EVERYBODY, Line
 
 
 async def write(house: House, table: Table, guest: str, text: str) -> None:

@@ -4,13 +4,14 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from brelan.server.clubs.hosting import switch_as_host
-from brelan.server.http import api_people_models as models
 from brelan.server.http.answers import change
-from brelan.server.http.api import ANYWHERE, TROUBLES, WithJson
-from brelan.server.http.api_models import TableOut
+from brelan.server.http.api import people_models as models
+from brelan.server.http.api.models import TableOut
+from brelan.server.http.api.tables import ANYWHERE, TROUBLES, WithJson
 from brelan.server.http.routes import Direct
-from brelan.server.tables import chat, switches
-from brelan.server.tables.signs import give_sign
+from brelan.server.tables import switches
+from brelan.server.tables.talk import chat
+from brelan.server.tables.talk.signs import give_sign
 
 router = APIRouter(prefix="/api/tables/{name}", tags=["people"], responses=ANYWHERE, route_class=Direct)
 

@@ -6,11 +6,11 @@ one, all as often and with other dice. What is not known then is not said.
 
 from collections.abc import Sequence
 
-from brelan.coach.estimates import margin, starts
 from brelan.coach.plans import Plan
-from brelan.coach.playouts import OPEN
 from brelan.coach.report import EQUAL, GRADES, Report, asked_again
-from brelan.coach.weigh import Weigher
+from brelan.coach.worth.estimates import margin, starts
+from brelan.coach.worth.playouts import OPEN
+from brelan.coach.worth.weigh import Weigher
 from brelan.engine.referee.match import Match
 
 SURELY = GRADES["doubtful"]

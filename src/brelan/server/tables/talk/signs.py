@@ -7,7 +7,7 @@ from brelan.server.errors import BadWish
 from brelan.server.store.table_extras.signs import add_sign
 from brelan.server.tables.house import House
 from brelan.server.tables.table import Table
-from brelan.web.signs import NAMES, RETURNED, Sign
+from brelan.web.people.signs import NAMES, RETURNED, Sign
 
 
 async def give_sign(house: House, table: Table, guest: str, name: str) -> None:

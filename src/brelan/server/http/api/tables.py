@@ -12,8 +12,8 @@ from brelan.engine.game import Game
 from brelan.engine.rule import NATURE
 from brelan.server import errors
 from brelan.server.coaching.reviews import Progress
-from brelan.server.http import api_models as models
 from brelan.server.http.answers import change, forked
+from brelan.server.http.api import models
 from brelan.server.http.live import live
 from brelan.server.http.request import guest_of, house_of, language_of, viewer_of
 from brelan.server.http.routes import Direct

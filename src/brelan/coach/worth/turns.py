@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from brelan.coach.estimates import Found, Shares, Starts, margin, starts
 from brelan.coach.plans import Plan
+from brelan.coach.worth.estimates import Found, Shares, Starts, margin, starts
 from brelan.engine.game import Game
 
 TRIES = 8

@@ -1,0 +1,1 @@
+"""Many games side by side."""

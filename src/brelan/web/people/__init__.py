@@ -1,0 +1,1 @@
+"""What people do together, around the games."""
