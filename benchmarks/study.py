@@ -26,6 +26,8 @@ from brelan.lab import Batch, Simulator, markdown_table, openspiel, pettingzoo
 from brelan.lab.bench import usual_seats
 
 SECONDS, LANES, STEPS = 2.0, 1024, 32
+LANES_OF_THREADS = 16_384
+"""For one thread beside several: waking one takes as long as some hundred moves."""
 OPEN_SPIEL = ("liars_dice", "pig")
 PETTING_ZOO = ("connect_four_v3", "leduc_holdem_v4")
 
@@ -39,9 +41,9 @@ def measured(decide: Callable[[], int], clock: Callable[[], float] = process_tim
     return decisions / elapsed
 
 
-def batch(game: Game, threads: int) -> Callable[[], int]:
+def batch(game: Game, threads: int = 1, size: int = LANES) -> Callable[[], int]:
     """The batch with random moves, which are drawn in compiled code too."""
-    lanes = Batch(game, usual_seats(game), LANES * threads, seed=1, threads=threads)
+    lanes = Batch(game, usual_seats(game), size, seed=1, threads=threads)
     lanes.reset()
 
     def decide() -> int:
@@ -124,12 +126,12 @@ def main() -> None:
     rows, threaded = [], []
     for name in Game.names():
         game = Game.load(name)
-        fast, bare, seats = measured(batch(game, 1)), measured(play_outs(game)), usual_seats(game)
+        fast, bare, seats = measured(batch(game)), measured(play_outs(game)), usual_seats(game)
         zoo = measured(petting_zoo(pettingzoo.env(name, seats=seats)))
         spiel = measured(open_spiel(f"{openspiel.NAMES[Game.names().index(name)]}(seats={seats})"))
         ratios = [f"{fast / speed:.0f}" for speed in others.values()]
         rows.append([name, f"{bare:,.0f}", f"{fast:,.0f}", *ratios, f"{zoo:,.0f}", f"{spiel:,.0f}"])
-        one, two = (measured(batch(game, threads), perf_counter) for threads in (1, 2))
+        one, two = (measured(batch(game, threads, LANES_OF_THREADS), perf_counter) for threads in (1, 2))
         threaded.append([name, f"{one:,.0f}", f"{two:,.0f}", f"{two / one:.2f}"])
     head = [
         "game",

@@ -11,6 +11,7 @@ import numpy as np
 
 from brelan.engine.compiled.cuda import Kernel, cell_type, compile_kernel, device, make_known, one_of
 from brelan.engine.compiled.held import functions
+from brelan.engine.compiled.rows import row_of
 from brelan.engine.contract import COMPILED, Policy
 from brelan.engine.errors import BadOption, BrelanError
 from brelan.engine.fields import SEATS
@@ -121,7 +122,7 @@ class GpuBatch:
 def _kernels(game: Game, policies: list[Policy]) -> tuple[Kernel, Kernel, Kernel]:
     """Kernels that step every lane, look over the moves that were chosen, and choose any."""
     choose = one_of(game, policies)
-    make_known(functions, step_lanes, first_illegal, choose_any)
+    make_known(functions, row_of, step_lanes, first_illegal, choose_any)
     actor, moves, apply, deal, chances, results, guess, witnesses = (getattr(game, name) for name in COMPILED)
     int64 = np.int64
 

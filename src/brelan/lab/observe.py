@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from brelan.engine.compiled.rows import row_of
 from brelan.engine.errors import BadOption
 from brelan.engine.fields import SEALED, SEATS, Field
 from brelan.engine.game import Game
@@ -45,7 +46,7 @@ def left_of(other: int, seat: int, seats: int) -> int:
 @rule
 def observe(layout: Layout, s: Cells, seat: int, row: Row) -> None:
     """Write what a seat may know into a row."""
-    source, marks = layout.source[seat], layout.marks
+    source, marks = row_of(layout.source, seat), layout.marks
     for place in range(len(row)):
         row[place] = s[source[place]]
     for at in range(seat * layout.marked * MARK, (seat + 1) * layout.marked * MARK, MARK):

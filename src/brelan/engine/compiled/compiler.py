@@ -14,6 +14,7 @@ from typing import Any
 from brelan.engine.compiled.held import Held, addresses, teach
 from brelan.engine.compiled.kept import folder_of
 from brelan.engine.compiled.plain import told
+from brelan.engine.compiled.rows import teach_rows
 from brelan.engine.contract import COMPILED, KINDS, Policy, Rules, shape
 from brelan.engine.rule import (
     MOST_SEATS,
@@ -92,8 +93,9 @@ def numba() -> Any:
 
 @cache
 def _taught() -> Any:
-    """Numba, when it knows how functions are held."""
+    """Numba, when it knows how functions are held, and rows looked at."""
     teach(numba(), numba().types.Tuple([_type(Rules), _type(tuple[Policy, ...])]))
+    teach_rows(numba())
     return numba()
 
 

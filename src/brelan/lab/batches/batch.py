@@ -22,6 +22,9 @@ from brelan.lab.batches.lanes import How, Lanes, Room, Shown
 from brelan.lab.batches.setup import Seen, Setup, cells, legal_moves, within
 from brelan.lab.observe import Layout
 
+CACHE_LINES = 16
+"""Cells for a thread's dice, of which it needs one: what two threads write must not lie side by side in memory."""
+
 
 class Batch:
     """So many games of one kind, a lane each.
@@ -52,7 +55,7 @@ class Batch:
         compiled = Compiled(game, progress, self._setup.policies)
         self._held = cells(compiled.held())
         self._shares = [(share, self._desk()) for share in _shares(size, threads)]
-        self._pool = ThreadPoolExecutor(len(self._shares)) if len(self._shares) > 1 else None
+        self._crew = ThreadPoolExecutor(len(self._shares) - 1) if len(self._shares) > 1 else None
         self.seen = self.arrays()
         self._sit_down()
         self._begun = False
@@ -117,7 +120,7 @@ class Batch:
     def _desk(self) -> tuple[Layout, How, Room]:
         """What a thread plays with beside its lanes: its own, as threads that share an array wait for each other."""
         how = self._how._replace(opening=cells(list(self._how.opening)), slips=cells(list(self._how.slips)))
-        return self.observer.compiled_layout(), how, Room(*map(cells, (MOST_MOVES, MOST_MOVES, 1)))
+        return self.observer.compiled_layout(), how, Room(*map(cells, (MOST_MOVES, MOST_MOVES, CACHE_LINES)))
 
     def _flat(self, share: slice = slice(None)) -> Lanes:
         """What the loops get of the lanes: the states as they are, all else flat."""
@@ -131,15 +134,18 @@ class Batch:
         return Shown(*flat)
 
     def _share_out(self, actions: NDArray[np.int64]) -> None:
-        """Play each share of the lanes, in threads if there are several."""
+        """Play each share of the lanes: the first here, for waking a thread takes longer than some hundred moves, the
+        others in threads.
+        """
         driver = compile_driver(loops.step_lanes)
 
         def play(share: slice, parts: tuple[Any, ...]) -> int:
             endless: int = driver(self._held, *parts, actions[share])
             return endless
 
-        each = self._pool.map if self._pool else map
-        if sum(each(play, *zip(*self._parts, strict=True))):
+        first, *rest = self._parts
+        others = [self._crew.submit(play, *part) for part in rest] if self._crew else []
+        if play(*first) + sum(other.result() for other in others):
             raise BrelanError(f"{self.game.name}: a game did not end (seed {self.seed})")
 
 

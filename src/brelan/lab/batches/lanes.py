@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from brelan.engine.compiled.drivers import LONGEST, begin
 from brelan.engine.compiled.held import Held, functions
+from brelan.engine.compiled.rows import row_of
 from brelan.engine.contract import Policy, Results, Rules
 from brelan.engine.fields import SEATS
 from brelan.engine.pieces.dice import roll
@@ -128,7 +129,7 @@ def step_lanes(held: Held, layout: Layout, how: How, room: Room, lanes: Lanes, s
     rules = Rules(*plain)  # compiled, it is a plain tuple
     seats, endless = how.opening[SEATS], 0
     for lane in range(len(lanes.actor)):
-        s, was, steps = lanes.states[lane], lanes.actor[lane], 0
+        s, was, steps = row_of(lanes.states, lane), lanes.actor[lane], 0
         room.dice[0] = lanes.dice[lane]
         seen.over[lane] = False
         clear(seen.rewards, lane * seats, seats)
@@ -156,7 +157,7 @@ def step_lanes(held: Held, layout: Layout, how: How, room: Room, lanes: Lanes, s
             reward(rules.results, s, how.by_points, room.out, seen.rewards, lane * seats)
             seen.over[lane] = True
         count = rules.moves(s, room.out) if who >= 0 else 0
-        mark(room.out, count, seen.masks[lane])
+        mark(room.out, count, row_of(seen.masks, lane))
         if how.explicit:
             drawn = rules.chances(s, room.out, room.weight) if who == NATURE else 0
             weigh(room, drawn, seen.weights, lane * how.outcomes, how.outcomes)
@@ -164,7 +165,7 @@ def step_lanes(held: Held, layout: Layout, how: How, room: Room, lanes: Lanes, s
         allow(room.out, count, lanes.legal, lane * how.words, how.words)
         if who >= 0:
             lanes.looked[lane] = who
-        observe(layout, s, lanes.looked[lane], seen.rows[lane])
+        observe(layout, s, lanes.looked[lane], row_of(seen.rows, lane))
         seen.to_move[lane] = lanes.actor[lane] = who
         lanes.dice[lane] = room.dice[0]
     return endless
