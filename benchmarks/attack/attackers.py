@@ -130,8 +130,11 @@ async def _all(port: int, path: str, seconds: float) -> None:
     tasks += [asyncio.create_task(reading(port, tally, path)) for _ in range(CROWD)]
     begun = perf_counter()
     await asyncio.sleep(seconds)
-    for task in tasks:
-        task.cancel()
+    left = set(tasks)
+    while left:  # before Python 3.12 `wait_for` may lose a cancellation that comes together with an answer
+        for task in left:
+            task.cancel()
+        _, left = await asyncio.wait(left, timeout=1)
     await asyncio.gather(*tasks, return_exceptions=True)
     print(f"attackers, in {perf_counter() - begun:.0f} s: {dict(tally)}", flush=True)
 

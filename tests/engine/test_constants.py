@@ -14,7 +14,7 @@ from brelan.engine.game import Game
 from brelan.engine.rule import RECORDED, rule
 
 SOURCE = """
-from brelan.engine import limits as c
+from brelan.engine.referee import limits as c
 from brelan.engine.fields import SEATS
 from brelan.engine.rule import rule
 
