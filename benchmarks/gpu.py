@@ -26,6 +26,8 @@ SAME = 1_000
 """Games that are compared with the interpreter's."""
 SECONDS = 1.0
 """How long a measurement runs at least."""
+THREADS = (1, 2, 4)
+"""Of the batch on the processor beside the device."""
 STEPS = 200
 """Steps of the batch that are compared with the processor's, in a thousand lanes."""
 
@@ -82,6 +84,25 @@ def batch(game: Game, seats: int, size: int) -> None:
     speed = STEPS * size / (perf_counter() - begun)
     print(f"  batch: the same in {same} of {STEPS} steps of {SAME} lanes, ready in {ready:.1f} s")
     print(f"  {speed / 1e6:,.1f} M decisions/s with {size:,} lanes", flush=True)
+    one, *several = (processors_batch(game, seats, 1 << 14, threads) for threads in THREADS)
+    told = [f"{threads} threads {each / one:.2f} times" for threads, each in zip(THREADS[1:], several, strict=True)]
+    small = processors_batch(game, seats, 1 << 10, 1)
+    print(f"  the processor's batch: {small / 1e6:.2f} M/s with 1,024 lanes, {one / 1e6:.2f} M/s with 16,384", end=", ")
+    print(f"{', '.join(told)} that", flush=True)
+
+
+def processors_batch(game: Game, seats: int, size: int, threads: int) -> float:
+    """Decisions a second of a batch on the processor beside it, by the clock."""
+    batch = Batch(game, seats, size, seed=1, threads=threads)
+    batch.reset()
+    batch.step(batch.any_moves())
+    made, seconds, moves = 0, 0.0, batch.any_moves()
+    while seconds < SECONDS:
+        moves = batch.any_moves()  # chosen by one thread, whoever asks: a learner's own matter
+        begun = perf_counter()
+        batch.step(moves)
+        seconds, made = seconds + perf_counter() - begun, made + size
+    return made / seconds
 
 
 def main() -> None:

@@ -10,9 +10,10 @@ LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
 
 
 class Line(asyncio.Protocol):
-    """A connection for requests, one at a time."""
+    """A connection for requests, one at a time; one that was idle too long, and closed, is opened again."""
 
-    def __init__(self) -> None:
+    def __init__(self, port: int) -> None:
+        self.port = port
         self.transport: asyncio.Transport
         self._answer: asyncio.Future[tuple[int, bytes]] | None = None
         self._buffer = b""
@@ -32,12 +33,19 @@ class Line(asyncio.Protocol):
         if self._answer and not self._answer.done():
             self._answer.set_exception(error or ConnectionResetError())
 
+    async def call(self) -> None:
+        """Connect."""
+        self._buffer, self._answer = b"", None
+        await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", self.port)
+
     async def ask(self, method: str, path: str, guest: str, body: object = None) -> tuple[int, Any]:
         """Send a request and wait for its answer."""
         data = json.dumps(body).encode() if body is not None else b""
         head = f"{method} {path} HTTP/1.1\r\nhost: x\r\ncontent-length: {len(data)}\r\nprefer: return=minimal\r\n"
         kind = "content-type: application/json\r\n" if data else ""
         who = f"authorization: Bearer {guest}\r\n" if guest else ""
+        if self.transport.is_closing():
+            await self.call()
         self._answer = asyncio.get_running_loop().create_future()
         self.transport.write(f"{head}{kind}{who}\r\n".encode() + data)
         status, text = await self._answer
@@ -84,7 +92,8 @@ class Ear(asyncio.Protocol):
 
 async def call(port: int) -> Line:
     """A new connection for requests."""
-    _, line = await asyncio.get_running_loop().create_connection(Line, "127.0.0.1", port)
+    line = Line(port)
+    await line.call()
     return line
 
 

@@ -70,7 +70,6 @@ def serve(port: int, data: Path, database: str) -> None:
         tables_per_guest=10**9,
         streams_per_address=10**9,
         streams_at_once=10**9,
-        tables_in_memory=5_000,
     )
     serve_app(settings, listen("127.0.0.1", port))
 

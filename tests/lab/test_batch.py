@@ -32,7 +32,7 @@ def interpreted(batch: Batch) -> Any:
     lanes = [
         part.tolist() if part.ndim == 1 or at == 0 else part.ravel().tolist() for at, part in enumerate(batch._lanes)
     ]
-    seen: Any = [part.tolist() if at < 2 else part.ravel().tolist() for at, part in enumerate(batch.arrays())]
+    seen: Any = [part.ravel().tolist() for part in batch.arrays()]
     room = Room([0] * MOST_MOVES, [0] * MOST_MOVES, [0])
     assert len(lanes[1]) == size
     return (game.rules, names), batch.observer.layout, plain, room, Lanes(*lanes), Shown(*seen)

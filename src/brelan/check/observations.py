@@ -67,7 +67,7 @@ def rows_are_relative(match: Match, seed: int) -> Iterator[str]:
     for seat in range(len(match.names)):
         row = look.row(match.state, seat)
         hidden = set(game.fields.hidden(match.state, seat))
-        places = zip(row, look.layout.source[seat], strict=True)
+        places = zip(row, look.layout.source[seat * look.size : (seat + 1) * look.size], strict=True)
         if any(value != -1 for value, cell in places if cell in hidden):
             yield f"the row of {who(seat)} holds what that seat may not see"
         if ((row < least) | (row > most)).any():

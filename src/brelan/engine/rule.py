@@ -22,15 +22,15 @@ FloatTable: TypeAlias = MutableSequence[MutableSequence[float]]
 """Rows of values."""
 
 Row: TypeAlias = Annotated[MutableSequence[int], "int32"]
-RowTable: TypeAlias = Annotated[MutableSequence[MutableSequence[int]], "int32"]
-"""What seats may know of states: lists here, int32 arrays when compiled, half as large as cells."""
+"""What a seat may know of a state, or several such rows: a list here, an int32 array when compiled, half as large as
+cells.
+"""
 
-Places: TypeAlias = Annotated[MutableSequence[MutableSequence[int]], "uint32"]
-"""Rows of indexes: unsigned when compiled, for code that need not look for negative ones is half as long again."""
+Places: TypeAlias = Annotated[MutableSequence[int], "uint32"]
+"""Indexes: unsigned when compiled, for code that need not look for negative ones is half as long again."""
 
 Flags: TypeAlias = MutableSequence[bool]
-FlagTable: TypeAlias = MutableSequence[MutableSequence[bool]]
-"""Yes or no for each of some things: lists here, arrays of bytes when compiled."""
+"""Yes or no for each of some things: a list here, an array of bytes when compiled."""
 
 NATURE = -1
 """The actor when chance moves."""

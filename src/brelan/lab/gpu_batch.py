@@ -11,7 +11,6 @@ import numpy as np
 
 from brelan.engine.compiled.cuda import Kernel, cell_type, compile_kernel, device, make_known, one_of
 from brelan.engine.compiled.held import functions
-from brelan.engine.compiled.rows import row_of
 from brelan.engine.contract import COMPILED, Policy
 from brelan.engine.errors import BadOption, BrelanError
 from brelan.engine.fields import SEATS
@@ -103,8 +102,7 @@ class GpuBatch:
         """Make lanes with the dice of the seed; all but the states flat, as the loops take them."""
         states, *others = self._on_device(self._setup.lanes(self.seed, cell_type(self.game)))
         self._lanes: Any = Lanes(states, *(array.reshape(array.size) for array in others))
-        rows, masks, *shown = self.seen
-        flat: Any = (rows, masks, *(array.reshape(array.size) for array in shown))
+        flat: Any = (array.reshape(array.size) for array in self.seen)
         self._shown = Shown(*flat)
 
     def _run(self, moves: Any) -> None:
@@ -122,7 +120,7 @@ class GpuBatch:
 def _kernels(game: Game, policies: list[Policy]) -> tuple[Kernel, Kernel, Kernel]:
     """Kernels that step every lane, look over the moves that were chosen, and choose any."""
     choose = one_of(game, policies)
-    make_known(functions, row_of, step_lanes, first_illegal, choose_any)
+    make_known(functions, step_lanes, first_illegal, choose_any)
     actor, moves, apply, deal, chances, results, guess, witnesses = (getattr(game, name) for name in COMPILED)
     int64 = np.int64
 
@@ -137,11 +135,11 @@ def _kernels(game: Game, policies: list[Policy]) -> tuple[Kernel, Kernel, Kernel
             lanes.legal[legal : legal + how.words],
         )
 
-    def shown_of(seen: Any, how: Any, lane: int) -> Any:
+    def shown_of(seen: Any, layout: Any, how: Any, lane: int) -> Any:
         then, seats = lane + 1, how.opening[SEATS]
         return Shown(
-            seen.rows[lane:then],
-            seen.masks[lane:then],
+            seen.rows[lane * layout.size : then * layout.size],
+            seen.masks[lane * how.moves : then * how.moves],
             seen.rewards[lane * seats : then * seats],
             seen.to_move[lane:then],
             seen.over[lane:then],
@@ -157,7 +155,7 @@ def _kernels(game: Game, policies: list[Policy]) -> tuple[Kernel, Kernel, Kernel
             room = Room(out, weight, cuda.local.array(1, int64))
             rules = (actor, moves, apply, deal, chances, results, guess, witnesses)
             held: Any = (rules, (choose, choose, choose, choose, choose, choose))
-            mine, shown = lane_of(lanes, how, lane), shown_of(seen, how, lane)
+            mine, shown = lane_of(lanes, how, lane), shown_of(seen, layout, how, lane)
             if step_lanes(held, layout, how, room, mine, shown, actions[lane : lane + 1]):
                 found[0] = 1
 

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.engine.compiled.rows import row_of
 from brelan.engine.errors import BadOption
 from brelan.engine.fields import SEALED, SEATS, Field
 from brelan.engine.game import Game
@@ -31,9 +30,10 @@ MARK = 3  # a place, the cell that opens it, and what is meant by its number
 class Layout(NamedTuple):
     """Where each place of a row is read, as compiled loops take it."""
 
-    source: Places  # for each seat that looks, the cell of each place
+    source: Places  # for each seat that looks, one after the other, the cell of each place
     marks: Cells  # for each seat that looks, the places that are not copied as they are: MARK numbers for each
     marked: int  # how many these are
+    size: int  # places of a row
 
 
 @rule
@@ -44,20 +44,20 @@ def left_of(other: int, seat: int, seats: int) -> int:
 
 
 @rule
-def observe(layout: Layout, s: Cells, seat: int, row: Row) -> None:
-    """Write what a seat may know into a row."""
-    source, marks = row_of(layout.source, seat), layout.marks
-    for place in range(len(row)):
-        row[place] = s[source[place]]
+def observe(layout: Layout, s: Cells, seat: int, rows: Row, start: int) -> None:
+    """Write what a seat may know into the row that starts there."""
+    source, marks, first = layout.source, layout.marks, seat * layout.size
+    for place in range(layout.size):
+        rows[start + place] = s[source[first + place]]
     for at in range(seat * layout.marked * MARK, (seat + 1) * layout.marked * MARK, MARK):
-        place, opens, meant = marks[at], marks[at + 1], marks[at + 2]
+        place, opens, meant = start + marks[at], marks[at + 1], marks[at + 2]
         if opens != ALWAYS and s[opens] == 0:
-            row[place] = UNSEEN
+            rows[place] = UNSEEN
         elif meant == A_SEAT:
-            row[place] = left_of(row[place], seat, s[SEATS])
-        elif meant == A_SEAT_FROM_1 and row[place] > 0:
-            row[place] = 1 + left_of(row[place] - 1, seat, s[SEATS])
-    row[0] = seat
+            rows[place] = left_of(rows[place], seat, s[SEATS])
+        elif meant == A_SEAT_FROM_1 and rows[place] > 0:
+            rows[place] = 1 + left_of(rows[place] - 1, seat, s[SEATS])
+    rows[start] = seat
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class Observer:
         opened = {at for look in looks for at, (_, opens) in enumerate(look) if opens != ALWAYS}
         marked = [at for at, what in enumerate(meant) if what != NUMBER or at in opened]
         marks = [number for look in looks for at in marked for number in (at, look[at][1], meant[at])]
-        self.layout = Layout([[cell for cell, _ in look] for look in looks], marks, len(marked))
+        self.layout = Layout([cell for look in looks for cell, _ in look], marks, len(marked), self.size)
 
     @property
     def size(self) -> int:
@@ -106,12 +106,12 @@ class Observer:
         """The layout as compiled loops take it."""
         source: Any = np.array(self.layout.source, dtype=np.uint32)
         marks: Any = np.array(self.layout.marks, dtype=np.int64)
-        return Layout(source, marks, self.layout.marked)
+        return self.layout._replace(source=source, marks=marks)
 
     def row(self, state: Cells, seat: int) -> NDArray[np.int32]:
         """What a seat may know of a state."""
         written = [0] * self.size
-        observe(self.layout, state, seat, written)
+        observe(self.layout, state, seat, written, 0)
         return np.array(written, dtype=np.int32)
 
     def mask(self, state: Cells) -> NDArray[np.bool_]:

@@ -14,18 +14,16 @@ from typing import Any
 from brelan.engine.compiled.held import Held, addresses, teach
 from brelan.engine.compiled.kept import folder_of
 from brelan.engine.compiled.plain import told
-from brelan.engine.compiled.rows import teach_rows
 from brelan.engine.contract import COMPILED, KINDS, Policy, Rules, shape
 from brelan.engine.rule import (
     MOST_SEATS,
     RECORDED,
     Cells,
     Flags,
-    FlagTable,
     Floats,
     FloatTable,
     Places,
-    RowTable,
+    Row,
     Table,
 )
 
@@ -63,10 +61,9 @@ def _type(annotation: Any) -> Any:
         Table: types.int64[:, ::1],
         Floats: types.float64[::1],
         FloatTable: types.float64[:, ::1],
-        RowTable: types.int32[:, ::1],
-        Places: types.uint32[:, ::1],
+        Row: types.int32[::1],
+        Places: types.uint32[::1],
         Flags: types.boolean[::1],
-        FlagTable: types.boolean[:, ::1],
     }
     if annotation in plain:
         return plain[annotation]
@@ -93,9 +90,8 @@ def numba() -> Any:
 
 @cache
 def _taught() -> Any:
-    """Numba, when it knows how functions are held, and rows looked at."""
+    """Numba, when it knows how functions are held."""
     teach(numba(), numba().types.Tuple([_type(Rules), _type(tuple[Policy, ...])]))
-    teach_rows(numba())
     return numba()
 
 

@@ -128,9 +128,8 @@ class Batch:
         return Lanes(states, *(array.reshape(-1) for array in others))
 
     def _shown(self, share: slice) -> Shown:
-        """What the loops get of what the caller sees: the rows and masks as they are, all else flat."""
-        rows, masks, *others = (array[share] for array in self.seen)
-        flat: Any = (rows, masks, *(array.reshape(-1) for array in others))
+        """What the loops get of what the caller sees, flat."""
+        flat: Any = (array[share].reshape(-1) for array in self.seen)
         return Shown(*flat)
 
     def _share_out(self, actions: NDArray[np.int64]) -> None:

@@ -9,11 +9,10 @@ from typing import NamedTuple
 
 from brelan.engine.compiled.drivers import LONGEST, begin
 from brelan.engine.compiled.held import Held, functions
-from brelan.engine.compiled.rows import row_of
 from brelan.engine.contract import Policy, Results, Rules
 from brelan.engine.fields import SEATS
 from brelan.engine.pieces.dice import roll
-from brelan.engine.rule import NATURE, OVER, Cells, Flags, FlagTable, Floats, RowTable, Table, rule
+from brelan.engine.rule import NATURE, OVER, Cells, Flags, Floats, Row, Table, rule
 from brelan.lab.observe import Layout, observe
 
 SAME_STEP, NEXT_STEP, NEVER = range(3)
@@ -36,8 +35,8 @@ class Lanes(NamedTuple):
 class Shown(NamedTuple):
     """What the caller sees of the lanes, as the loops take it (`Seen` in batch.py says what each is)."""
 
-    rows: RowTable
-    masks: FlagTable
+    rows: Row
+    masks: Flags
     rewards: Floats
     to_move: Cells
     over: Flags
@@ -55,6 +54,7 @@ class How(NamedTuple):
     by_points: int  # 1: a reward is the points; 0: the share of the win
     outcomes: int  # of Nature, if the caller plays it
     words: int  # of `legal`
+    moves: int  # of a mask
 
 
 class Room(NamedTuple):
@@ -102,12 +102,12 @@ def allow(out: Cells, count: int, legal: Cells, start: int, words: int) -> None:
 
 
 @rule
-def mark(out: Cells, count: int, mask: Flags) -> None:
+def mark(out: Cells, count: int, masks: Flags, start: int, moves: int) -> None:
     """Write the mask of the moves that are listed."""
-    for move in range(len(mask)):
-        mask[move] = False
+    for move in range(start, start + moves):
+        masks[move] = False
     for i in range(count):
-        mask[out[i]] = True
+        masks[start + out[i]] = True
 
 
 @rule
@@ -129,7 +129,7 @@ def step_lanes(held: Held, layout: Layout, how: How, room: Room, lanes: Lanes, s
     rules = Rules(*plain)  # compiled, it is a plain tuple
     seats, endless = how.opening[SEATS], 0
     for lane in range(len(lanes.actor)):
-        s, was, steps = row_of(lanes.states, lane), lanes.actor[lane], 0
+        s, was, steps = lanes.states[lane], lanes.actor[lane], 0
         room.dice[0] = lanes.dice[lane]
         seen.over[lane] = False
         clear(seen.rewards, lane * seats, seats)
@@ -157,7 +157,7 @@ def step_lanes(held: Held, layout: Layout, how: How, room: Room, lanes: Lanes, s
             reward(rules.results, s, how.by_points, room.out, seen.rewards, lane * seats)
             seen.over[lane] = True
         count = rules.moves(s, room.out) if who >= 0 else 0
-        mark(room.out, count, row_of(seen.masks, lane))
+        mark(room.out, count, seen.masks, lane * how.moves, how.moves)
         if how.explicit:
             drawn = rules.chances(s, room.out, room.weight) if who == NATURE else 0
             weigh(room, drawn, seen.weights, lane * how.outcomes, how.outcomes)
@@ -165,7 +165,7 @@ def step_lanes(held: Held, layout: Layout, how: How, room: Room, lanes: Lanes, s
         allow(room.out, count, lanes.legal, lane * how.words, how.words)
         if who >= 0:
             lanes.looked[lane] = who
-        observe(layout, s, lanes.looked[lane], row_of(seen.rows, lane))
+        observe(layout, s, lanes.looked[lane], seen.rows, lane * layout.size)
         seen.to_move[lane] = lanes.actor[lane] = who
         lanes.dice[lane] = room.dice[0]
     return endless

@@ -68,6 +68,7 @@ class Setup:
             by_points=int(rewards == "points"),
             outcomes=game.distinct_outcomes if self.explicit else 0,
             words=-(-max(game.distinct_moves, game.distinct_outcomes) // loops.WORD),
+            moves=self.observer.moves,
         )
 
     def arrays(self) -> Seen:
