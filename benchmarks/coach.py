@@ -28,6 +28,8 @@ from brelan.engine.game import Game
 
 LIGHT = Effort(position=32, search=0, compare=32, most=32)
 """Enough where the balances of a thousand games are averaged."""
+CLOSE = Effort(position=256, search=0, compare=32, most=32)
+"""Where the luck of a single game counts."""
 DEEP = 512
 """Play-outs of each way a turn may end, for what counts as exact."""
 LEVELS = ("random", "novice", "regular", "expert")
@@ -79,22 +81,31 @@ def skill(name: str, games: int, each: Callable[..., Iterator[Any]]) -> None:
 
 
 def apart(name: str, games: int, each: Callable[..., Iterator[Any]]) -> None:
-    """A regular among novices: how many games tell that it is better, by results alone and with luck taken out."""
+    """A regular among novices: how many games tell that it is better, by results alone and with luck taken out.
+
+    Luck is 0 on average whatever it is multiplied with. It is estimated, so as much of it is taken out as makes results
+    differ least (a control variate): of an estimate that is all noise, nothing.
+    """
     seats = usual_seats(Game.load(name))
-    alone, adjusted = [], []
+    alone, lucky = [], []
     for seat in range(seats):
         levels = tuple("regular" if each_seat == seat else "novice" for each_seat in range(seats))
-        for one in each(partial(looked_at, name, levels, LIGHT), range(seat * games, seat * games + games // seats)):
-            gained = one["result"][seat] - 1 / seats
-            alone.append(gained)
-            adjusted.append(gained - luck(one["seats"][seat]))
-    need = [np.var(x, ddof=1) / np.mean(x) ** 2 for x in (alone, adjusted)]
-    print(f"{name}: by results {mean(alone)}, with luck taken out {mean(adjusted)}", end=": ")
-    print(f"{need[0] / need[1]:.1f} times fewer games", flush=True)
+        for one in each(partial(looked_at, name, levels, CLOSE), range(seat * games, seat * games + games // seats)):
+            alone.append(one["result"][seat] - 1 / seats)
+            lucky.append(luck(one["seats"][seat]))
+    gained, came = np.array(alone), np.array(lucky)
+    share = float(np.cov(gained, came)[0, 1] / came.var(ddof=1))
+    print(f"{name}: {len(alone)} games, by results {mean(alone)}", end="", flush=True)
+    for told, part in (("all", 1.0), (f"{share:.2f}", share)):
+        fewer = gained.var(ddof=1) / (gained - part * came).var(ddof=1)
+        print(f"; with {told} of luck taken out {mean(gained - part * came)}, {fewer:.1f} times fewer games", end="")
+    print(flush=True)
 
 
 def within(seed: int) -> list[tuple[float, float, float]]:
-    """Loss, margin and exact loss of every decision of a game of Gang of Dice, as far as its turns can be solved."""
+    """Loss, margin and exact loss of some decisions of a game of Gang of Dice, as far as its turns can be solved. Exact
+    is against the best of all plans, with far more play-outs of every way the turn may end.
+    """
     name = "gang_of_dice"
     match, coach = played(name, ["novice", "regular", "regular"], seed), weigher(name)
     quick, deep = SolvedTurns(match.game, coach.worth), SolvedTurns(match.game, coach.worth, DEEP)
@@ -104,9 +115,12 @@ def within(seed: int) -> list[tuple[float, float, float]]:
         if len(known) < 2:
             continue
         made = known.index(moment.plan)
-        first, second = (turns.solve(moment.state, moment.seat, known, made) for turns in (quick, deep))
-        if first and first.lead and second and second.lead:
-            found.append((*first.lead, max(second.lead[0], 0.0)))
+        said = quick.solve(moment.state, moment.seat, known, made)
+        worth = [deep._solved(moment.state, moment.seat, plan, deep._luck) for plan in known]
+        true = [float(each.mean()) for each in worth if each is not None]
+        own = worth[made]
+        if said and said.lead and own is not None:
+            found.append((max(said.lead[0], 0.0), said.lead[1], max(true) - float(own.mean())))  # as the coach tells it
     return found
 
 
