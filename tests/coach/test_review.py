@@ -142,7 +142,7 @@ def test_gang_of_dice_a_loss_is_within_its_margin_of_a_far_more_exact_one() -> N
     """A turn is solved exactly but for what its ends are worth. benchmarks/coach.py asks 2,000 decisions."""
     match, coach = played("gang_of_dice", ["novice", "regular", "regular"], 4), weigher("gang_of_dice")
     quick, deep = SolvedTurns(match.game, coach.worth), SolvedTurns(match.game, coach.worth, 1_024)
-    inside = []
+    inside, sure = [], []
     for moment in [each for each in moments(match) if each.decides][1::7]:
         known = plans(match.game, moment.state, moment.seat, moment.plan)
         made = known.index(moment.plan)
@@ -150,8 +150,12 @@ def test_gang_of_dice_a_loss_is_within_its_margin_of_a_far_more_exact_one() -> N
         if first and first.lead and second and second.lead:
             loss, margin = first.lead
             inside.append(abs(loss - max(second.lead[0], 0.0)) <= margin + second.lead[1] + 1e-9)
+            if first.best == made:
+                assert loss == 0
+                sure.append(margin)
     assert len(inside) >= 5
     assert np.mean(inside) >= 0.8
+    assert max(sure) > 0, "that nothing was lost is not known for certain either"
 
 
 def test_a_very_long_game_costs_no_more_than_a_long_one() -> None:

@@ -16,7 +16,7 @@ from brelan.engine.game import Game
 
 TRIES = 8
 """Groups of play-outs by which a margin is measured."""
-ROUGH, FINE = 8, 64
+ROUGH, FINE = 32, 64
 """Play-outs of each way a turn may end: to find the best plan, to compare it with the one made."""
 MOST_ENDS = 4_000
 """Ends of turns that are remembered."""
@@ -33,21 +33,23 @@ class SolvedTurns:
         self._ends: dict[tuple[tuple[int, ...], int, int], Shares] = {}
 
     def solve(self, state: Sequence[int], seat: int, plans: Sequence[Plan], made: int) -> Found | None:
-        """The best plan: found with a few play-outs, compared with the plan made by others. None where the turn of the
-        plan made cannot be solved; a plan that cannot be is no match for the others.
+        """The best plan: found with some play-outs, compared with the plan made by others. Where that is the best, the
+        next best says how sure it is that nothing was lost. None where the turn of the plan made cannot be solved; a
+        plan that cannot be is no match for the others.
         """
         rough = [self._solved(state, seat, plan, self._luck[:ROUGH]) for plan in plans]
         if rough[made] is None:
             return None
         worth = [0.0 if got is None else float(got.mean()) for got in rough]
-        best = max(range(len(plans)), key=lambda plan: (worth[plan], plan == made))
-        first, second = (self._solved(state, seat, plans[plan], self._luck[ROUGH:]) for plan in (best, made))
+        best, *others = sorted(range(len(plans)), key=lambda plan: (worth[plan], plan == made), reverse=True)
+        next_best = [plan for plan in others if rough[plan] is not None][:1]
+        compared = next_best[0] if best == made and next_best else best
+        first, second = (self._solved(state, seat, plans[plan], self._luck[ROUGH:]) for plan in (compared, made))
         if first is None or second is None:
             return None
         lead = first - second
-        return Found(
-            best, worth, [margin(got) if got is not None else 1.0 for got in rough], (float(lead.mean()), margin(lead))
-        )
+        lost = 0.0 if best == made else float(lead.mean())
+        return Found(best, worth, [margin(got) if got is not None else 1.0 for got in rough], (lost, margin(lead)))
 
     def _solved(self, state: Sequence[int], seat: int, plan: Plan, luck: Starts) -> Shares | None:
         """What a plan is worth to its seat in each try."""
