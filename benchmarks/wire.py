@@ -48,7 +48,11 @@ class Line(asyncio.Protocol):
             await self.call()
         self._answer = asyncio.get_running_loop().create_future()
         self.transport.write(f"{head}{kind}{who}\r\n".encode() + data)
-        status, text = await self._answer
+        try:
+            status, text = await self._answer
+        except asyncio.CancelledError:  # whoever waits no longer must not be handed the next answer with this one
+            self.transport.abort()
+            raise
         return status, json.loads(text) if text else None
 
 
