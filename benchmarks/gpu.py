@@ -96,7 +96,7 @@ def processors_batch(game: Game, seats: int, size: int, threads: int) -> float:
     batch = Batch(game, seats, size, seed=1, threads=threads)
     batch.reset()
     batch.step(batch.any_moves())
-    made, seconds, moves = 0, 0.0, batch.any_moves()
+    made, seconds = 0, 0.0
     while seconds < SECONDS:
         moves = batch.any_moves()  # chosen by one thread, whoever asks: a learner's own matter
         begun = perf_counter()

@@ -23,7 +23,7 @@ LONGEST = ("tests/browser/test_pages.py", "tests/browser/", "tests/check/test_in
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Four workers for two cores: nearly half of a worker's time is waiting, for a page, a pause, a lease."""
+    """Four workers for two cores: some of a worker's time is waiting, for a page, a pause, a lease."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return 2 * cores
 

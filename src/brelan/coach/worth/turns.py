@@ -42,8 +42,8 @@ class SolvedTurns:
             return None
         worth = [0.0 if got is None else float(got.mean()) for got in rough]
         best, *others = sorted(range(len(plans)), key=lambda plan: (worth[plan], plan == made), reverse=True)
-        next_best = [plan for plan in others if rough[plan] is not None][:1]
-        compared = next_best[0] if best == made and next_best else best
+        next_best = next((plan for plan in others if rough[plan] is not None), best)
+        compared = next_best if best == made else best
         first, second = (self._solved(state, seat, plans[plan], self._luck[ROUGH:]) for plan in (compared, made))
         if first is None or second is None:
             return None
