@@ -12,6 +12,7 @@ they are what is measured.
 """
 
 import argparse
+import gc
 import tempfile
 from pathlib import Path
 
@@ -19,7 +20,7 @@ import uvloop
 from houses.kinds import KINDS, Wish
 from houses.meter import HEADINGS, Case, Meter, row
 
-from brelan.server.run import allow_many_connections
+from brelan.server.run import COLLECT, allow_many_connections
 
 PORT = 8799
 GAME = "gang_of_dice"
@@ -48,6 +49,8 @@ def main() -> None:
     if chosen.game != GAME and any(kind.startswith("boardgame") for kind in houses):
         asked.error(f"boardgame.io plays a game like {GAME}, and no other")
     allow_many_connections()
+    gc.freeze()
+    gc.set_threshold(*COLLECT)  # else the players' own pauses are what is measured
     print(f"| {' | '.join(HEADINGS)} |\n{'|---' * len(HEADINGS)}|", flush=True)
     for tables, rate in CASES if chosen.tables is None else ((chosen.tables, chosen.rate),):
         case = Case(tables, rate, chosen.seconds, chosen.game)

@@ -6,7 +6,6 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from urllib.error import URLError
 from urllib.request import urlopen
 
 from tests.seeds import SEEDS, SeedsInFile
@@ -40,7 +39,7 @@ class House:
             try:
                 with urlopen(self.address, timeout=5):
                     return
-            except URLError:
+            except OSError:  # nobody listens yet, or whoever does takes long for a first answer
                 time.sleep(0.05)
         raise AssertionError("the server does not answer")
 

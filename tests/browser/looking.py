@@ -32,6 +32,7 @@ CUT_OFF = """() => {
 
 def faults(page: Page) -> list[str]:
     """What does not fit."""
+    page.wait_for_load_state()  # with its styles, and what its script makes of it
     found: list[str] = page.evaluate(TOO_WIDE) + page.evaluate(CUT_OFF) + small_targets(page)
     return found
 
@@ -49,6 +50,7 @@ def small_targets(page: Page) -> list[str]:
 
 def shut_out(page: Page) -> list[str]:
     """What axe-core finds serious."""
+    page.wait_for_load_state()
     found = [fault for fault in Axe().run(page).response["violations"] if fault["impact"] in SERIOUS]
     return [
         f"{fault['id']}: {fault['nodes'][0]['html'][:120]} {fault['nodes'][0].get('failureSummary', '')[:200]}"

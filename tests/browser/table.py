@@ -22,6 +22,7 @@ def open_table(page: Page, game: str, seats: Sequence[str], **fields: str) -> No
         page.locator(f"input[name='{field.replace('__', '.')}'][value='{choice}']").check()
     page.locator("#open-table").click()
     page.wait_for_selector("#table")
+    page.wait_for_load_state()  # with its script
 
 
 def words_alone(visit: Visit) -> Page:
@@ -33,7 +34,7 @@ def words_alone(visit: Visit) -> Page:
 
 
 def send(page: Page, button: Locator) -> None:
-    """Press a button of a page without script, and wait for the page that answers."""
+    """Press what leads to another page (without script, every button), and wait for that page."""
     with page.expect_navigation():
         button.click()
 
@@ -46,6 +47,7 @@ def place(page: Page) -> int:
 def my_turn(page: Page) -> bool:
     """Wait until this page may do something; False if the game is over."""
     page.wait_for_selector(f"{MINE}, {OVER}, #lift-curtain, #typed, #pass-on", timeout=SLOW)
+    page.wait_for_load_state()  # what is pressed before its script has come is sent without it
     if page.locator("#pass-on").count():  # who holds the device has seen what came out
         page.locator("#pass-on").click()
         page.wait_for_selector("#lift-curtain", timeout=SLOW)
@@ -56,7 +58,12 @@ def step(page: Page, act: Callable[[], None]) -> None:
     """Do something, and wait until the table has taken notice."""
     before = place(page)
     act()
-    page.wait_for_function("before => Number(document.getElementById('table').dataset.place) > before", arg=before)
+    page.wait_for_function("before => Number(document.getElementById('table')?.dataset.place) > before", arg=before)
+
+
+def hears(page: Page) -> None:
+    """Wait until a page's live stream has told it something."""
+    page.wait_for_function("() => document.documentElement.dataset.stream")
 
 
 def press_until(page: Page, wanted: str) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.looking import faults, shut_out
-from tests.browser.table import gang_move, my_turn
+from tests.browser.table import gang_move, my_turn, send
 
 GANG = re.compile("Gang of Dice")
 
@@ -32,12 +32,12 @@ def in_both_languages(page: Page, width: int) -> None:
 
 def test_two_guests_play_a_challenge_by_link_and_meet_on_the_board(visit: Visit) -> None:
     host = visit("/challenges")
-    host.locator("#new-challenge").click()
-    host.get_by_role("link", name=GANG).click()
+    send(host, host.locator("#new-challenge"))
+    send(host, host.get_by_role("link", name=GANG))
     host.locator("#name").fill("Anna")
     host.locator("#seat-1").select_option("bot-novice")
     host.locator("#seat-2").select_option("none")
-    host.locator("#open-challenge").click()
+    send(host, host.locator("#open-challenge"))
     in_both_languages(host, 360)
     link = host.locator("#link").input_value()
     for page, name in ((host, "Anna"), (visit(link), "Ben")):
@@ -56,7 +56,7 @@ def test_two_guests_play_a_challenge_by_link_and_meet_on_the_board(visit: Visit)
 
 def test_the_challenge_of_the_day_and_its_text_to_share(visit: Visit) -> None:
     page = visit()
-    page.locator("#to-challenges").click()
+    send(page, page.locator("#to-challenges"))
     in_both_languages(page, 360)
     page.get_by_role("link", name=GANG).click()
     page.locator("#name").fill("Anna")
@@ -81,7 +81,7 @@ def test_a_duplicate_of_two_friends(visit: Visit) -> None:
     expect(anna.get_by_text("One more is awaited")).to_be_visible()
     ben = visit(anna.locator("#link").input_value())
     ben.locator("#name").fill("Ben")
-    ben.locator("#play-challenge").click()
+    send(ben, ben.locator("#play-challenge"))
     in_both_languages(ben, 360)
     duplicate = ben.url
     for number in (1, 2):

@@ -90,7 +90,7 @@ def test_it_fits_below_the_table(visit: Visit) -> None:
 
 
 def test_without_script_it_has_a_page_of_its_own(visit: Visit) -> None:
-    anna, ben = two(visit)
+    ben, anna = two(visit)  # whose turn it is: without script, the others' pages load again by themselves
     table, cookies = ben.url, ben.context.cookies()
     plain = visit("/", java_script_enabled=False)
     plain.context.add_cookies(cookies)  # type: ignore[arg-type]

@@ -3,14 +3,14 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.table import gang_move
+from tests.browser.table import gang_move, send
 from tests.browser.test_challenges import in_both_languages
 
 
 def test_a_club_with_a_ladder_and_a_tournament(visit: Visit) -> None:
     anna = visit("/")
     anna.locator("#menu summary").click()
-    anna.get_by_role("link", name="Clubs").click()
+    send(anna, anna.get_by_role("link", name="Clubs"))
     in_both_languages(anna, 360)
     anna.locator("#club").fill("Les Dés pipés du jeudi")
     anna.locator("#name").fill("Anna")
@@ -18,7 +18,7 @@ def test_a_club_with_a_ladder_and_a_tournament(visit: Visit) -> None:
     ben = visit(anna.locator("#link").input_value())
     in_both_languages(ben, 360)
     ben.locator("#name").fill("Ben")
-    ben.locator("#join-club").click()
+    send(ben, ben.locator("#join-club"))
     club = ben.url
     ben.goto(f"{club}?game=gang_of_dice")
     ben.locator("#seat-0").select_option(label="Ben")
@@ -34,7 +34,7 @@ def test_a_club_with_a_ladder_and_a_tournament(visit: Visit) -> None:
     anna.goto(f"{club}?game=gang_of_dice")
     for width in (360, 1280):
         in_both_languages(anna, width)
-    anna.locator("#new-tournament").click()
+    send(anna, anna.locator("#new-tournament"))
     in_both_languages(anna, 360)
     anna.locator("#title").fill("Coupe d'automne")
     anna.locator("#choose-bots").select_option("4")

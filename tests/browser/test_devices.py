@@ -13,8 +13,10 @@ def test_a_seat_goes_to_a_phone_and_back(visit: Visit) -> None:
     table = desk.url
     expect(desk.locator(MINE)).to_be_visible()
     desk.locator("#menu > summary").click()
-    desk.locator("#menu a[href^='/mine/device']").click()
-    desk.locator("#make-link").click()
+    with desk.expect_navigation():
+        desk.locator("#menu a[href^='/mine/device']").click()
+    with desk.expect_navigation():
+        desk.locator("#make-link").click()
     assert faults(desk) + shut_out(desk) == []
     phone.goto(desk.locator("#once-link").input_value())
     expect(phone.locator("h1")).to_have_text("Go on as Anna")

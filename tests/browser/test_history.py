@@ -69,7 +69,8 @@ def found(page: Page, **wish: str) -> int:
     for name in ("game", "result"):
         page.locator(f"#search-{name}").select_option(wish.get(name, ""))
     page.locator("#search-who").fill(wish.get("who", ""))
-    page.locator("#search").click()
+    with page.expect_navigation():
+        page.locator("#search").click()
     return page.locator(".line-names").count()
 
 
@@ -82,8 +83,8 @@ def test_two_hundred_games_are_looked_through(visit: Visit, house: House) -> Non
     for width in (360, 1280):
         in_both_languages(page, width)
     page.locator("a[rel=next]").click()
-    expect(page.locator(".line-names")).to_have_count(100)
     expect(page.locator("a[rel=next]")).to_have_count(0)
+    expect(page.locator(".line-names")).to_have_count(100)
     assert found(page, game="dice_stars") == GAMES / 5
     assert found(page, who="zoé") == 65  # thirteen of forty, five times each
     won, lost = (found(page, game="dice_stars", result=result) for result in ("won", "lost"))

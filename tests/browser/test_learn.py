@@ -155,6 +155,7 @@ def test_a_first_game_without_script(visit: Visit) -> None:
     page = visit("/learn/gang_of_dice", java_script_enabled=False)
     for number, step in enumerate(script_of("gang_of_dice").steps):
         expect(page.locator("#table")).to_have_attribute("data-here", f"/learn/gang_of_dice?step={number + 1}")
+        page.wait_for_load_state()  # to its end
         if step.moves:
             do(page, step.moves)
         elif page.locator("#lesson-next").count():

@@ -9,17 +9,21 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.house import House
-from tests.browser.table import MINE, gang_move, my_turn, open_table, place
+from tests.browser.table import MINE, gang_move, hears, my_turn, open_table, place, step
 from tests.browser.test_mino_dice import BOT, sit_together
 
 STREAMS = """
   window.streams = [];
   const Real = window.EventSource;
   window.EventSource = class extends Real {
-    constructor(address) { super(address); window.streams.push(this); }
+    constructor(address) {
+      super(address);
+      window.streams.push(this);
+      this.addEventListener("alive", () => (this.beats = true));
+    }
   };
 """
-"""Remembers the live connections that a page opens."""
+"""Remembers the live connections that a page opens, and whether each has given a sign of life."""
 
 NO_CONTENT = 204
 OPEN, CLOSED = 1, 2
@@ -43,14 +47,16 @@ def lively(tmp_path: Path, browser: Browser) -> Iterator[tuple[House, Page]]:
 
 def test_a_connection_that_died_without_a_word_is_noticed_and_renewed(lively: tuple[House, Page]) -> None:
     house, page = lively
+    page.add_init_script(STREAMS)
     page.clock.install()
     page.goto("/")
     page.locator("#play-gang_of_dice").click()
     my_turn(page)
-    page.wait_for_timeout(1_500)  # a sign of life or two
+    page.wait_for_function("() => streams.at(-1)?.beats")
     page.clock.fast_forward(39_000)
     expect(page.locator("#lost")).to_be_hidden()
-    page.wait_for_timeout(1_500)
+    page.evaluate("streams.at(-1).beats = false")
+    page.wait_for_function("() => streams.at(-1).beats")
     house.process.send_signal(signal.SIGSTOP)  # as if the line were cut: still open, but nothing comes
     try:
         page.clock.fast_forward(41_000)
@@ -78,9 +84,10 @@ def test_a_hidden_page_rests_after_a_minute_and_knows_everything_on_return(visit
         page.add_init_script(STREAMS)
         page.clock.install()
         page.reload()
+        hears(page)
     while not anna.locator(MINE).count():
         if ben.locator(MINE).count():
-            ben.locator(".number, button.hand-die").first.click()
+            step(ben, ben.locator(".number, button.hand-die").first.click)
         anna.wait_for_timeout(50)
     for page in (anna, ben):
         page.evaluate(LOOK_AWAY, True)
@@ -92,7 +99,8 @@ def test_a_hidden_page_rests_after_a_minute_and_knows_everything_on_return(visit
     expect(anna.locator(MINE)).to_have_count(0)
     assert place(ben) < place(anna)
     ben.evaluate(LOOK_AWAY, False)
-    expect(ben.locator("#table")).to_have_attribute("data-place", str(place(anna)))
+    # The bot may move meanwhile.
+    ben.wait_for_function("at => Number(document.getElementById('table').dataset.place) >= at", arg=place(anna))
 
 
 @pytest.mark.parametrize(
@@ -123,7 +131,13 @@ def test_an_answer_that_never_comes_does_not_leave_the_page_dead(visit: Visit) -
     page.locator("#play-gang_of_dice").click()
     my_turn(page)
     page.evaluate(
-        "() => { const real = AbortSignal.timeout.bind(AbortSignal); AbortSignal.timeout = () => real(500); }"
+        """() => {
+          const real = AbortSignal.timeout;
+          AbortSignal.timeout = () => {
+            AbortSignal.timeout = real; // the next answer may take its time
+            return AbortSignal.timeout(500);
+          };
+        }"""
     )
     page.route("**/moves", lambda _: None)  # taken, and never answered
     page.locator(".number, #stop").first.click()
@@ -138,11 +152,12 @@ def test_ones_own_move_comes_back_once(visit: Visit) -> None:
     page.add_init_script(STREAMS)
     page.locator("#play-gang_of_dice").click()
     my_turn(page)
+    page.wait_for_function("() => document.documentElement.dataset.stream")
     with page.expect_response("**/moves") as answered:
         gang_move(page)
     assert answered.value.status == NO_CONTENT
+    my_turn(page)  # without a stream it would not hear of it
     page.evaluate("streams.at(-1).close(); delete document.documentElement.dataset.stream")
-    my_turn(page)
     with page.expect_response("**/moves") as answered:
         page.locator(".number, #stop").first.click()
     assert 'id="table"' in answered.value.text()

@@ -41,6 +41,7 @@ def bring_friend(visit: Visit, host: Page, name: str, words: str = "") -> Page:
         friend.locator("#words").fill(words)
     friend.locator("#sit-down").click()
     friend.wait_for_selector("#table")
+    friend.wait_for_load_state()
     return friend
 
 

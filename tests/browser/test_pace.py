@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.house import House
-from tests.browser.table import gang_move, mino_move, open_table, place, step
+from tests.browser.table import gang_move, hears, mino_move, open_table, place, send, step
 from tests.browser.test_dice_stars import stars_move
 from tests.browser.test_mino_dice import bring_friend
 
@@ -26,6 +26,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 def play_until(page: Page, wanted: str, move: object) -> None:
     """Make moves, letting go of what could be taken back, until something is there."""
+    hears(page)  # a table waits only for those who are here
     while True:
         page.wait_for_selector(f"{wanted}, {MINE}, {GO_ON}")
         if page.locator(wanted).count():
@@ -65,10 +66,13 @@ def test_two_people_each_press_and_each_sees_who_is_still_looking(visit: Visit) 
     open_table(anna, "gang_of_dice", ["me Anna", "link"])
     ben = bring_friend(visit, anna, "Ben")
     pages = (anna, ben)
-    while not all(page.locator(GO_ON).count() for page in pages):
+    for page in pages:
+        hears(page)
+    while not all(page.locator(PART_ENDS).count() for page in pages):
         for page in pages:
             if page.locator("#go-on[data-hold=undo]").count():
-                page.locator(GO_ON).click()
+                page.locator("#go-on[data-hold=undo]").click()
+                expect(page.locator("#go-on[data-hold=undo]")).to_have_count(0)
             elif page.locator(MINE).count() and not page.locator(GO_ON).count():
                 gang_move(page)
     at = place(anna)
@@ -120,8 +124,7 @@ def test_the_pace_is_one_touch_in_the_menu_and_the_device_remembers_it(visit: Vi
     page = visit()
     open_table(page, "gang_of_dice", ["me Anna", BOT])
     page.locator("#menu > summary").click()
-    page.locator("#pace-calm").click()
-    page.wait_for_selector("#table")
+    send(page, page.locator("#pace-calm"))
     page.locator("#menu > summary").click()
     expect(page.locator("#pace-calm")).to_have_attribute("aria-pressed", "true")
     page.goto("/new")
@@ -153,6 +156,7 @@ def test_dice_fall_one_by_one_and_their_verdict_comes_when_they_lie(visit: Visit
     page.wait_for_selector(".number, #go-on")
     while not page.locator(".number").count():
         page.locator(GO_ON).click()
+    hears(page)  # else the table would be drawn anew in the middle of it
     page.locator(".number").nth(2).click()
     page.wait_for_function("() => window.falls.some((each) => each.dice.length >= 3)")
     fall = page.evaluate("window.falls.find((each) => each.dice.length >= 3)")

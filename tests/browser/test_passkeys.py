@@ -65,7 +65,8 @@ def test_another_device_with_a_table_of_its_own_is_asked_first(visit: Visit) -> 
     phone.goto("/mine/passkeys")
     phone.locator("#come-back").click()
     expect(phone.locator(".notice")).to_have_text("Cet appareil a une table à lui : elle resterait en arrière.")
-    phone.locator("#go-on-here").click()
+    with phone.expect_navigation():
+        phone.locator("#go-on-here").click()
     phone.goto(table)
     expect(phone.locator(MINE)).to_be_visible()
 

@@ -37,7 +37,7 @@ def test_the_lobby_shows_the_games_and_where_one_plays(visit: Visit) -> None:
     address = page.url
     page.goto("/")
     page.locator(".lines a").click()
-    assert page.url == address
+    expect(page).to_have_url(address)
     page.goto("/mine")
     expect(page.locator(".lines a")).to_have_count(1)
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, StorageState, expect
 from tests.browser.conftest import PATIENCE, Visit
 from tests.browser.house import House
 from tests.browser.looking import faults, shut_out
-from tests.browser.table import press_until
+from tests.browser.table import press_until, send
 
 FIRST_REVIEW = 240_000.0
 """A first review may have to wait for the compiler."""
@@ -47,6 +47,7 @@ def play(page: Page) -> str:
             move = chance.choice(table["view"]["choices"])["move"]
             wish = {"seat": 0, "moves": [move], "place": table["place"]}
             ask.post(f"/api/tables/{table['id']}/moves", data=wish, headers=origin)
+            end = monotonic() + PATIENCE / 1000
         table = ask.get(f"/api/tables/{table['id']}").json()
     return f"/table/{table['id']}"
 
@@ -141,7 +142,7 @@ def go_by_keys(page: Page, wanted: str, there: str) -> None:
 def test_a_review_is_read_without_script(visit: Visit, finished: Finished) -> None:
     page = visit(f"{finished.address}/review", java_script_enabled=False, storage_state=finished.player)
     number, one = finished.dearest
-    page.locator(f".asked a[href$='/review/{number}']").click()
+    send(page, page.locator(f".asked a[href$='/review/{number}']"))
     sees(page, one["made"])
     expect(page.locator("#advice")).to_contain_text("something better")
     expect(page.locator("#advice")).to_be_in_viewport()

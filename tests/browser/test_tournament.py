@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.house import House
+from tests.browser.table import send
 from tests.browser.test_challenges import in_both_languages
 from tests.server.house import Guest, play_out
 
@@ -36,7 +37,7 @@ def test_a_tournament_of_six_is_played_to_its_end(people: list[tuple[Guest, Page
     anna.locator("#open-club").click()
     ben.goto(anna.locator("#link").input_value())
     ben.locator("#name").fill("Maximilien-Théophile")
-    ben.locator("#join-club").click()
+    send(ben, ben.locator("#join-club"))
     club = ben.url
     anna.goto(f"{club}/tournament?game=gang_of_dice")
     anna.locator("#title").fill("Coupe")
@@ -45,7 +46,7 @@ def test_a_tournament_of_six_is_played_to_its_end(people: list[tuple[Guest, Page
         anna.locator(f"input[name={name}][value={choice}]").check()
     anna.locator("#choose-seats").select_option("3")
     anna.locator("#choose-rounds").select_option("2")
-    anna.locator("#open-tournament").click()
+    send(anna, anna.locator("#open-tournament"))
     for number in (1, 2):
         assert len(tables_of(anna, number)) == 2
         assert number == 2 or tables_of(anna, 2) == []  # who plays whom is known, and waits for the round before

@@ -46,6 +46,7 @@ def two(visit: Visit) -> tuple[Page, Page]:
     ben.locator("#sit-down").click()
     for page in pages:
         expect(page.locator(".waiting")).to_have_count(0)
+        page.wait_for_load_state()
     return (anna, ben) if anna.locator(MINE).count() else (ben, anna)
 
 
@@ -96,7 +97,10 @@ def test_the_worker_shows_what_is_pushed(app: Page, house: House) -> None:
     found: list[dict[str, Any]] = []
     wire.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.extend(told["registrations"]))
     wire.send("ServiceWorker.enable")
-    app.wait_for_function("true")
+    for _ in range(300):
+        if found:
+            break
+        app.wait_for_timeout(100)  # the browser tells it in its own time
     assert found
     for title in ("Your turn", "Your turn again"):
         shown = {"title": title, "body": "Gang of Dice", "navigate": f"{house.address}/mine", "tag": "turn-x"}

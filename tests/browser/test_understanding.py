@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.looking import faults
-from tests.browser.table import gang_move, mino_move, my_turn, open_table, place, run_move, step
+from tests.browser.table import gang_move, mino_move, my_turn, open_table, place, run_move, send, step
 from tests.browser.test_desperados import move as desperados_move
 from tests.browser.test_dice_stars import stars_move
 
@@ -67,7 +67,8 @@ def test_a_slider_that_was_moved_before_the_script_came_is_heard(visit: Visit) -
     gang_move(page)
     held: list[Route] = []
     page.route("**/static/replay.js*", lambda route: held.append(route))  # noqa: PLW0108 - Playwright wants a function
-    page.goto(f"{page.url.partition('?')[0]}/replay?place=0", wait_until="commit")
+    with page.expect_request("**/static/replay.js*"):
+        page.goto(f"{page.url.partition('?')[0]}/replay?place=0", wait_until="commit")
     page.locator("#replay-place").fill("1")
     assert held, "the script has come already"
     held[0].continue_()
@@ -79,7 +80,7 @@ def test_a_replay_plays_by_itself_and_hides_nothing(visit: Visit) -> None:
     open_table(page, "mino_dice", ["me Anna", BOT, BOT], option__simplified="true")
     while my_turn(page):
         mino_move(page)
-    page.get_by_role("link", name="Watch it again").click()
+    send(page, page.get_by_role("link", name="Watch it again"))
     expect(page.locator("#replay-form")).to_be_visible()
     first = place(page)
     assert first > 0, "it opens at the first decision, not at an empty table"
@@ -128,6 +129,7 @@ def test_on_its_side_and_at_twice_its_size_table_and_hand_stand_side_by_side(vis
     assert my_turn(page)
     for window in (SIDEWAYS, ZOOMED):
         page.set_viewport_size(window)  # type: ignore[arg-type]
+        page.evaluate("() => new Promise(requestAnimationFrame)")  # the script hears of it with the next frame
         page.evaluate("scrollTo(0, 0)")
         tray, foot = (page.locator(part).bounding_box() for part in (".tray", ".foot"))
         assert tray
@@ -141,7 +143,7 @@ def test_on_its_side_and_at_twice_its_size_table_and_hand_stand_side_by_side(vis
 
 def test_play_now_asks_once_whom_to_play_against(visit: Visit) -> None:
     page = visit()
-    page.locator("#players-4").click()
+    send(page, page.locator("#players-4"))
     page.locator("#level-expert").click()
     expect(page.locator("#level-expert")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#players-4")).to_have_attribute("aria-pressed", "true")

@@ -1,10 +1,15 @@
 """Compiled code is found again, and is never stale."""
 
 import os
+import sys
 from pathlib import Path
+from subprocess import PIPE, Popen
+from time import sleep
+
+import pytest
 
 from brelan.engine.compiled import Compiled, compile_as
-from brelan.engine.compiled.kept import sources_hash
+from brelan.engine.compiled.kept import alone, sources_hash
 from brelan.engine.contract import COMPILED
 from brelan.engine.game import GAMES, Game
 from brelan.engine.rule import Cells, rule
@@ -79,6 +84,27 @@ Compiled(Game.load("gang_of_dice"), lambda name, done, of: print(name, f"{done}/
     work = ["rules", *["2 seats", "3 seats", "4 seats"], *COMPILED, "any_move", *["2 seats", "3 seats", "4 seats"], ""]
     assert first.splitlines() == [f"{name} {done}/16" for done, name in enumerate(work)]
     assert run(code, BRELAN_CACHE=str(tmp_path)) == ""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files are locked by fcntl; run it on Linux or macOS")
+def test_what_another_process_compiles_is_waited_for(tmp_path: Path) -> None:
+    code = """
+import sys
+from pathlib import Path
+from brelan.engine.compiled.kept import alone
+work = Path(sys.argv[1])
+print("came", flush=True)
+with alone(work):
+    print("done" if work.exists() else "too early")
+"""
+    work = tmp_path / "work"
+    with alone(work):
+        other = Popen([sys.executable, "-c", code, str(work)], stdout=PIPE, text=True)
+        assert other.stdout
+        assert other.stdout.readline() == "came\n"
+        sleep(0.2)  # without a lock it would have looked by now
+        work.touch()
+    assert other.communicate()[0] == "done\n"
 
 
 def test_old_caches_are_thrown_away(tmp_path: Path) -> None:

@@ -6,13 +6,14 @@ compiled is kept on disk (`kept.py`).
 
 import warnings
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext
 from functools import cache
 from inspect import signature as signature_of
 from threading import RLock
 from typing import Any
 
 from brelan.engine.compiled.held import Held, addresses, teach
-from brelan.engine.compiled.kept import folder_of
+from brelan.engine.compiled.kept import alone, folder_of
 from brelan.engine.compiled.plain import told
 from brelan.engine.contract import COMPILED, KINDS, Policy, Rules, shape
 from brelan.engine.rule import (
@@ -107,7 +108,8 @@ one_at_a_time = RLock()
 def _compile(signature: Any, function: Callable[..., Any]) -> Any:
     """Compile one function, after making every rule recorded so far callable from compiled code."""
     folder = folder_of(function)
-    with one_at_a_time, told(function):
+    turn = alone(folder / f"{function.__module__}.{function.__qualname__}") if folder else nullcontext()
+    with one_at_a_time, turn, told(function):
         for called in RECORDED:
             if called not in _known_to_numba:
                 numba().extending.register_jitable(called)

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from brelan.engine.compiled.compiler import compile_as, hold
 from brelan.engine.compiled.drivers import any_move
-from brelan.engine.compiled.kept import folder, folder_of
+from brelan.engine.compiled.kept import alone, folder, folder_of
 from brelan.engine.compiled.plain import look_over
 from brelan.engine.compiled.proof import try_compiled, try_interpreted
 from brelan.engine.contract import COMPILED, Policy
@@ -45,15 +45,23 @@ def _make_ready(game: Game, policy: Policy, progress: Progress | None) -> None:
     mark = folder(game) / f"{policy.__module__}.{policy.__qualname__}.ready"
     if mark.exists():
         return
-    work = list(_work(game, policy))
+    if not folder_of(policy):  # what is in no hash may be another policy of the same name the next time
+        _do(list(_work(game, policy)), progress)
+        return
+    with alone(mark):
+        if not mark.exists():
+            _do(list(_work(game, policy)), progress)
+            mark.touch()
+
+
+def _do(work: Sequence[Work], progress: Progress | None) -> None:
+    """One thing after the other, each told before it is done."""
     for done, (name, do) in enumerate(work):
         if progress:
             progress(name, done, len(work))
         do()
     if progress:
         progress("", len(work), len(work))
-    if folder_of(policy):  # what is in no hash may be another policy of the same name the next time
-        mark.touch()
 
 
 def _work(game: Game, policy: Policy) -> Iterator[Work]:

@@ -8,10 +8,11 @@ code, such as a page or another game, is not in the hash.
 import os
 import shutil
 import warnings
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from hashlib import sha256
+from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import mkdtemp
@@ -19,6 +20,8 @@ from typing import Any
 
 from brelan.engine.box import box_file
 from brelan.engine.game import Game
+
+fcntl: Any = import_module("fcntl") if os.name == "posix" else None
 
 HERE = Path(__file__).parents[2]
 ROOMS = ("engine", "bots", "lab")
@@ -69,6 +72,20 @@ def folder_of(function: Callable[..., Any]) -> Path | None:
     if game:
         return folder(game)
     return folder() if function.__module__.startswith(tuple(f"brelan.{room}." for room in ROOMS)) else None
+
+
+@contextmanager
+def alone(work: Path) -> Iterator[None]:
+    """One process at a time does this work, named like a file: whoever waited finds it done. Several begin together
+    where a house has many processes, or a study, or the tests. Where files cannot be locked, each does its own.
+    """
+    with ExitStack() as held:
+        if fcntl:
+            with suppress(OSError):
+                lock = held.enter_context(work.with_name(f"{work.name}.lock").open("w"))
+                fcntl.flock(lock, fcntl.LOCK_EX)
+                held.callback(fcntl.flock, lock, fcntl.LOCK_UN)  # said, for a child of ours may hold the file too
+        yield
 
 
 def _throw_away_old(present: Path) -> None:

@@ -133,6 +133,7 @@ class Guards:
                 await said(scope, body.receive, answer.send)
         finally:
             await answer.end_turn()
+            scope.get("state", {}).pop("wire", None)  # it holds the scope: they would wait for the garbage collector
 
 
 def _let_in(house: House, guests: Guests, asked: Asked, scope: Scope) -> tuple[str, bool, str]:
