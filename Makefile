@@ -3,12 +3,19 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: play test test-long test-seeds docs lint chromium bench benchmark-peer benchmark-bots benchmark-study setup clean
+# Tests start hundreds of processes: each would compile our sources anew where a machine's settings forbid to keep them.
+export PYTHONDONTWRITEBYTECODE =
+
+.PHONY: play test tests test-long test-seeds docs lint chromium bench benchmark-peer benchmark-bots benchmark-study setup clean
 
 play: $(READY)
 	$(BIN)/brelan serve
 
-test: lint chromium
+# Both at once: the first half minute of the tests is collecting them, which leaves a core to the type checker.
+test: $(READY) chromium
+	@$(MAKE) --no-print-directory -j2 lint tests
+
+tests: $(READY)
 	$(BIN)/pytest -n auto --dist worksteal --durations=25
 
 # The rules in docs/rules/ are written from the games' folders, the list of settings from the server's.

@@ -26,8 +26,14 @@ addEventListener("DOMContentLoaded", () => {
       if (!document.getElementById(name)) console.error(`#${name} is drawn from nothing`);
     }
   };
+  let due = false;
+  const soon = () => {
+    if (due) return;
+    due = true;
+    setTimeout(() => { due = false; look(); }, 50); // once for all that changes together
+  };
   look();
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  new MutationObserver(soon).observe(document.body, { childList: true, subtree: true });
 });
 """
 """Whatever is drawn by `<use>` must be on the page, when it is opened and after every live update."""

@@ -1,6 +1,6 @@
 """Every page, at every width, light and dark, in French and English: nothing overflows, nobody is shut out.
 
-The pictures are kept in artefacts/browser/; look at them after a change (BRELAN_PICTURES=all takes all of them).
+With BRELAN_PICTURES=some or =all pictures of them are left in artefacts/browser/: look at them after a change.
 """
 
 import os
@@ -18,8 +18,9 @@ from tests.browser.showing import SIZES, showing
 Light = Literal["light", "dark"]
 LIGHTS: tuple[Light, ...] = ("light", "dark")
 
-PICTURES: dict[tuple[str, int], tuple[Light, ...]] = {}
-ALL_PICTURES = os.environ.get("BRELAN_PICTURES") == "all"
+SOME: dict[tuple[str, int], tuple[Light, ...]] = {("fr", 360): ("dark",), ("en", 1280): ("light",)}
+PICTURES = os.environ.get("BRELAN_PICTURES", "")
+"""`some` takes one of every page in each language, `all` every one; each costs as much as looking at the page."""
 
 AXE: tuple[dict[str, tuple[int, Light]], ...] = ({"fr": (360, "dark")}, {"en": (1280, "light")}, {"fr": (844, "dark")})
 """Where axe-core looks at one page, and where at the next: every page is looked at once, every kind of thing often."""
@@ -27,6 +28,13 @@ AXE: tuple[dict[str, tuple[int, Light]], ...] = ({"fr": (360, "dark")}, {"en": (
 OPEN_ALL = """(name) => document.querySelectorAll("details").forEach((each) => {
   each.open = each.id !== "menu" || name === "error" || name === "mino-bid"; // the menu would cover other pages
 })"""
+
+
+def pictures(language: str, width: int) -> tuple[Light, ...]:
+    """Which pictures are taken of a page."""
+    if PICTURES == "all":
+        return LIGHTS
+    return SOME.get((language, width), ()) if PICTURES == "some" else ()
 
 
 @cache
@@ -55,7 +63,7 @@ def test_every_page_fits_its_window_and_shuts_nobody_out(
             for width in widths:
                 page.set_viewport_size({"width": width, "height": SIZES[width]})
                 found[name, width] = faults(page)
-                for scheme in LIGHTS if ALL_PICTURES else PICTURES.get((language, width), ()):
+                for scheme in pictures(language, width):
                     page.emulate_media(color_scheme=scheme)
                     picture = artefacts / f"{name}-{width}-{language}-{scheme}.png"
                     page.screenshot(path=picture, full_page=bool(scenes.LONG.fullmatch(name)))
