@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.house import House
 from tests.browser.looking import faults, shut_out
-from tests.browser.table import MINE, gang_move, send
+from tests.browser.table import MINE, gang_move, place, send
 from tests.browser.test_challenges import in_both_languages
 from tests.browser.test_turn import two
 
@@ -71,6 +71,26 @@ def test_people_write_to_each_other(visit: Visit) -> None:
     expect(mover.locator(".chat-unread")).to_be_hidden()
     mover.locator("#chat-unmute-all").click()
     expect(mover.locator("#chat-lines")).to_contain_text("Shall we?")
+
+
+def test_a_line_is_not_lost_while_a_move_is_on_its_way(visit: Visit) -> None:
+    mover, _ = two(visit)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    mover.route("**/moves", hold)  # a slow line
+    before = place(mover)
+    with mover.expect_request("**/moves"):
+        mover.locator(".number, #stop").first.click()
+    mover.locator(".number, #stop").first.click()  # pressed twice, sent once
+    mover.locator("#chat-open").click()
+    say(mover, "Wait for me")
+    say(mover, "I am on a train")
+    assert len(held) == 1
+    held[0].continue_()
+    mover.wait_for_function("(before) => Number(document.getElementById('table').dataset.place) > before", arg=before)
 
 
 def test_it_fits_below_the_table(visit: Visit) -> None:

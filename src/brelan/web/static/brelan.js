@@ -173,7 +173,9 @@ function tumble(dice) {
 
 // ── Forms ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-let busy = null; // the place of the table whose form is on its way: its answer may come after the live view of it
+// What is on its way to the server. Pressed twice it is sent once, and of a place's moves only the first; whatever else is
+// wished meanwhile (a line of the chat, the curtain lifted) goes its own way.
+const underWay = new Set();
 
 // The second click of a double click is for the button that got the first, not for what has taken its place meanwhile.
 let pressed = null;
@@ -199,9 +201,9 @@ document.addEventListener("submit", (submitted) => {
 document.addEventListener("send", ({ detail }) => send(detail.form, detail.fields, detail.button)); // typed.js asks for it
 
 async function send(form, fields, button) {
-  const { place } = byId("table").dataset;
-  if (busy === place) return;
-  busy = place;
+  const wish = `${byId("table").dataset.place} ${form.action} ${rolls(form) ? "" : fields}`;
+  if (underWay.has(wish)) return;
+  underWay.add(wish);
   press(button, true);
   rerolled = new Set(rolls(form) ? all("input[type=checkbox]:checked", byId("table")).map((each) => each.id) : []);
   const { stream } = document.documentElement.dataset; // live.js says so while it hears
@@ -218,7 +220,7 @@ async function send(form, fields, button) {
   } catch {
     byId("lost").hidden = false; // the stream says when all is well again
   } finally {
-    if (busy === place) busy = null;
+    underWay.delete(wish);
     press(button, false);
   }
 }
