@@ -108,7 +108,11 @@ def test_a_replay_plays_by_itself_and_hides_nothing(visit: Visit) -> None:
     page.locator("#replay-speed").select_option("0.6")
     page.locator("#replay-play").click()
     expect(page.locator("#replay-play")).to_have_attribute("aria-pressed", "true")
-    _moved(page, _moved(page, first))
+    moved = _moved(page, _moved(page, first))
+    line = page.context.new_cdp_session(page)
+    slow = {"offline": False, "latency": 900, "downloadThroughput": -1, "uploadThroughput": -1}
+    line.send("Network.emulateNetworkConditions", slow)  # slower than the game plays
+    _moved(page, _moved(page, moved))
     page.locator("#replay-play").click()
     expect(page.locator("#replay-play")).to_have_attribute("aria-pressed", "false")
 

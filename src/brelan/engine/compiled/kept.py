@@ -16,7 +16,8 @@ from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import mkdtemp
-from typing import Any
+from time import monotonic, sleep
+from typing import IO, Any
 
 from brelan.engine.box import box_file
 from brelan.engine.game import Game
@@ -29,6 +30,8 @@ ROOMS = ("engine", "bots", "lab")
 
 KEPT, IN_USE = 4, 3600.0
 """Folders of other sources that are not thrown away: the last few, and any used in the last hour."""
+PATIENCE = 60.0
+"""Seconds to wait for what another process compiles, before one compiles it oneself."""
 OURS = "made-by-brelan"
 """The mark of a folder that may be thrown away."""
 
@@ -83,9 +86,22 @@ def alone(work: Path) -> Iterator[None]:
         if fcntl:
             with suppress(OSError):
                 lock = held.enter_context(work.with_name(f"{work.name}.lock").open("w"))
-                fcntl.flock(lock, fcntl.LOCK_EX)
-                held.callback(fcntl.flock, lock, fcntl.LOCK_UN)  # said, for a child of ours may hold the file too
+                if _locked(lock):
+                    held.callback(fcntl.flock, lock, fcntl.LOCK_UN)  # said, for a child of ours may hold the file too
         yield
+
+
+def _locked(lock: IO[str]) -> bool:
+    """Wait for a lock; not for ever, for whoever has it may have been stopped, or have little of the processor."""
+    end = monotonic() + PATIENCE
+    while True:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return True
+        except BlockingIOError:
+            if monotonic() > end:
+                return False
+            sleep(0.05)
 
 
 def _throw_away_old(present: Path) -> None:

@@ -283,6 +283,8 @@ async function seek(href) {
     history.replaceState(null, "", href);
   } catch {
     byId("lost").hidden = false;
+  } finally {
+    if (mine === seeking) document.dispatchEvent(new Event("sought"));
   }
 }
 

@@ -1,14 +1,26 @@
 // A game watched again: the slider shows by itself, the game plays by itself, and the keyboard leads through it.
 
 const byId = (id) => document.getElementById(id);
-const seek = (href) => document.dispatchEvent(new CustomEvent("seek", { detail: href })); // brelan.js does it
+const WAIT = 100; // until a moment that is late is looked for again
 let playing = 0; // the timer of a game that plays by itself
+let underWay = false; // a moment was asked for, and has not come
+
+function seek(href) {
+  underWay = true;
+  document.dispatchEvent(new CustomEvent("seek", { detail: href })); // brelan.js does it
+}
+
+document.addEventListener("sought", () => (underWay = false));
 
 function seekPlace() {
   seek(`${byId("replay-form").action}?${new URLSearchParams(new FormData(byId("replay-form")))}`);
 }
 
 function step() {
+  if (playing && underWay) { // a slow line: asking for the next would only send this one away
+    playing = setTimeout(step, WAIT);
+    return;
+  }
   if (!playing && !byId("replay-step-ahead")?.href) { // at the end: from the beginning
     byId("replay-place").value = 0;
     seekPlace();
