@@ -12,25 +12,28 @@ from brelan.web.render import has_table
 from tests.browser.conftest import Visit
 from tests.browser.looking import faults, shut_out
 from tests.browser.table import SLOW, my_turn, open_table, press_until, step
+from tests.coach.games import weigher
 
 FIRST_HINT = 240.0
-"""A first hint may have to wait for the compiler."""
+"""Seconds for an answer: the coach may have to be started, and has little priority."""
 GAMES = [name for name in Game.names() if has_table(Game.load(name))]
 SIZES = ({"width": 360, "height": 740}, {"width": 1280, "height": 800})
 
 
 def ask_coach(page: Page) -> None:
-    """Press until the coach answers: the first time it may have to wait for the compiler, and says so."""
+    """Press until the coach answers: the first time it may have to be started, and says so."""
     end = monotonic() + FIRST_HINT
     while not page.locator("#hint-said").count():
         assert monotonic() < end, "the coach does not answer"
         with suppress(Error):  # the answer may just have come
             page.locator("#ask-coach").click(timeout=1_000)
-        page.wait_for_timeout(200)
+        with suppress(Error):  # another press would send this one's answer away
+            page.locator("#hint-said").wait_for(timeout=5_000)
 
 
 def with_coach(page: Page, game: str) -> None:
     """A table with the coach, when it can be asked: when there is a choice."""
+    weigher(game)
     open_table(page, game, ["me", "bot-novice", "bot-novice"], coach="yes")
     while my_turn(page) and not page.locator("#ask-coach").count():
         step(page, page.locator(".foot [name=move]").first.click)

@@ -13,9 +13,10 @@ from tests.browser.conftest import PATIENCE, Visit
 from tests.browser.house import House
 from tests.browser.looking import faults, shut_out
 from tests.browser.table import press_until, send
+from tests.coach.games import weigher
 
 FIRST_REVIEW = 240_000.0
-"""A first review may have to wait for the compiler."""
+"""A review has little priority."""
 LOOKS = {
     "a phone in French": ({"width": 360, "height": 740}, "fr-FR", "dark", "Il y a mieux", "il n'y a pas mieux"),
     "a desk in English": ({"width": 1280, "height": 800}, "en-GB", "light", "something better", "nothing better"),
@@ -55,6 +56,7 @@ def play(page: Page) -> str:
 @pytest.fixture(scope="module")
 def finished(browser: Browser, house: House) -> Iterator[Finished]:
     """From the end of a game to its review, as its player goes there."""
+    weigher("gang_of_dice")
     house.choose_dice()
     context = browser.new_context(base_url=house.address, locale="en-GB", viewport={"width": 360, "height": 740})
     page = context.new_page()

@@ -19,7 +19,9 @@ def usual_seats(game: Game) -> int:
 
 @cache
 def weigher(name: str) -> Weigher:
-    """The coach of a game."""
+    """The coach of a game. Tests of a house call this too before they ask its coach: so the compiler runs here and is
+    done, while a house's own has little priority, which beside other tests is next to none.
+    """
     return Weigher(Game.load(name))
 
 

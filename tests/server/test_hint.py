@@ -1,17 +1,20 @@
 """Hints at tables that were opened with the coach: one press weighs what may be done, and everybody hears of it."""
 
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 from brelan.coach.hint import steps_made
 from brelan.engine.referee.match import HINT
+from tests.coach.games import weigher
 from tests.server.house import Guest, Serving, play_out
 
 FIRST_HINT = 240.0
 
 
 def ask(me: Guest, table: dict[str, Any], status: int = 200) -> dict[str, Any]:
-    """Ask the coach what the seat whose turn it is may do; the first time it may have to wait for the compiler."""
+    """Ask the coach what the seat whose turn it is may do; it may have to be started."""
+    if status == 200:
+        weigher(table["game"])
     wish, end = {"seat": table["view"]["actor"], "place": table["place"]}, monotonic() + FIRST_HINT
     while True:
         answer = me.client.post(f"/api/tables/{table['id']}/hint", json=wish, headers=me.program)
@@ -19,6 +22,7 @@ def ask(me: Guest, table: dict[str, Any], status: int = 200) -> dict[str, Any]:
         if told.get("error") != "error.no_hint" or monotonic() > end:
             assert answer.status_code == status, answer.text
             return told
+        sleep(0.1)
 
 
 def choosing(me: Guest, table: dict[str, Any]) -> dict[str, Any]:

@@ -5,10 +5,11 @@ from time import monotonic, sleep
 from typing import Any
 
 from brelan.coach.report import dearest
+from tests.coach.games import weigher
 from tests.server.house import Guest, Serving, play_out, serving
 
 PATIENCE = 240.0
-"""A first review may have to wait for the compiler."""
+"""A review has little priority."""
 
 
 def review_of(me: Guest, table: dict[str, Any]) -> dict[str, Any]:
@@ -26,6 +27,7 @@ def review_of(me: Guest, table: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_a_review_is_made_once_and_kept(tmp_path: Path) -> None:
+    weigher("dice_stars")
     with serving(tmp_path) as server:
         me = server.guest()
         table = me.open("dice_stars")
