@@ -6,14 +6,14 @@ READY := .venv/ready
 # Tests start hundreds of processes: each would compile our sources anew where a machine's settings forbid to keep them.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play test tests test-long test-seeds docs lint chromium bench benchmark-peer benchmark-bots benchmark-study setup clean
+.PHONY: play test tests test-long test-seeds docs lint style types chromium bench benchmark-peer benchmark-bots benchmark-study setup clean
 
 play: $(READY)
 	$(BIN)/brelan serve
 
-# Both at once: the first half minute of the tests is collecting them, which leaves a core to the type checker.
-test: $(READY) chromium
-	@$(MAKE) --no-print-directory -j2 lint tests
+# The last two at once: the tests begin with collecting themselves, which leaves a core to the type checker.
+test: style chromium
+	@$(MAKE) --no-print-directory -j2 types tests
 
 tests: $(READY)
 	$(BIN)/pytest -n auto --dist worksteal --durations=25
@@ -32,11 +32,15 @@ test-long: $(READY) chromium
 test-seeds: $(READY) chromium
 	for seed in $$(seq 101 120); do BRELAN_TEST_SEED=$$seed $(BIN)/pytest -q -n auto --dist worksteal tests/server tests/browser || exit 1; done
 
-lint: $(READY)
+lint: style types
+
+style: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+types: $(READY)
+	$(BIN)/mypy
 
 # A real browser for the tests: from the system's packages where we may, else the browser tests are skipped and say so.
 chromium:

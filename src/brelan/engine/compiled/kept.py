@@ -16,7 +16,7 @@ from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import mkdtemp
-from time import monotonic, sleep
+from threading import Event
 from typing import IO, Any
 
 from brelan.engine.box import box_file
@@ -30,8 +30,9 @@ ROOMS = ("engine", "bots", "lab")
 
 KEPT, IN_USE = 4, 3600.0
 """Folders of other sources that are not thrown away: the last few, and any used in the last hour."""
-PATIENCE = 60.0
-"""Seconds to wait for what another process compiles, before one compiles it oneself."""
+TRIES, PAUSE = 1_200, 0.05
+"""How often, and after how many seconds, one looks whether another process has compiled something: after a minute one
+compiles it oneself."""
 OURS = "made-by-brelan"
 """The mark of a folder that may be thrown away."""
 
@@ -93,15 +94,12 @@ def alone(work: Path) -> Iterator[None]:
 
 def _locked(lock: IO[str]) -> bool:
     """Wait for a lock; not for ever, for whoever has it may have been stopped, or have little of the processor."""
-    end = monotonic() + PATIENCE
-    while True:
-        try:
+    for _ in range(TRIES):
+        with suppress(BlockingIOError):
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             return True
-        except BlockingIOError:
-            if monotonic() > end:
-                return False
-            sleep(0.05)
+        Event().wait(PAUSE)
+    return False
 
 
 def _throw_away_old(present: Path) -> None:
