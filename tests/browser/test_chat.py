@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Visit
 from tests.browser.house import House
 from tests.browser.looking import faults, shut_out
-from tests.browser.table import MINE, gang_move, place, send
+from tests.browser.table import MINE, gang_move, send, step
 from tests.browser.test_challenges import in_both_languages
 from tests.browser.test_turn import two
 
@@ -81,7 +81,6 @@ def test_a_line_is_not_lost_while_a_move_is_on_its_way(visit: Visit) -> None:
         held.append(route)
 
     mover.route("**/moves", hold)  # a slow line
-    before = place(mover)
     with mover.expect_request("**/moves"):
         mover.locator(".number, #stop").first.click()
     mover.locator(".number, #stop").first.click()  # pressed twice, sent once
@@ -89,8 +88,7 @@ def test_a_line_is_not_lost_while_a_move_is_on_its_way(visit: Visit) -> None:
     say(mover, "Wait for me")
     say(mover, "I am on a train")
     assert len(held) == 1
-    held[0].continue_()
-    mover.wait_for_function("(before) => Number(document.getElementById('table').dataset.place) > before", arg=before)
+    step(mover, held[0].continue_)
 
 
 def test_it_fits_below_the_table(visit: Visit) -> None:

@@ -18,6 +18,7 @@ from brelan.server.tables.house import House as Rooms
 from brelan.server.tables.opening import begin
 from tests.browser.conftest import Visit
 from tests.browser.house import House
+from tests.browser.table import send
 from tests.browser.test_challenges import in_both_languages
 from tests.server.test_secrets import in_a_house
 
@@ -69,8 +70,7 @@ def found(page: Page, **wish: str) -> int:
     for name in ("game", "result"):
         page.locator(f"#search-{name}").select_option(wish.get(name, ""))
     page.locator("#search-who").fill(wish.get("who", ""))
-    with page.expect_navigation():
-        page.locator("#search").click()
+    send(page, page.locator("#search"))
     return page.locator(".line-names").count()
 
 

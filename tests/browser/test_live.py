@@ -11,6 +11,7 @@ from tests.browser.conftest import Visit
 from tests.browser.house import House
 from tests.browser.table import MINE, gang_move, hears, my_turn, open_table, place, step
 from tests.browser.test_mino_dice import BOT, sit_together
+from tests.server.house import wait
 
 STREAMS = """
   window.streams = [];
@@ -99,8 +100,7 @@ def test_a_hidden_page_rests_after_a_minute_and_knows_everything_on_return(visit
     expect(anna.locator(MINE)).to_have_count(0)
     assert place(ben) < place(anna)
     ben.evaluate(LOOK_AWAY, False)
-    # The bot may move meanwhile.
-    ben.wait_for_function("at => Number(document.getElementById('table').dataset.place) >= at", arg=place(anna))
+    wait(lambda: place(ben) == place(anna))  # the bot may move meanwhile
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_ones_own_move_comes_back_once(visit: Visit) -> None:
     page.add_init_script(STREAMS)
     page.locator("#play-gang_of_dice").click()
     my_turn(page)
-    page.wait_for_function("() => document.documentElement.dataset.stream")
+    hears(page)
     with page.expect_response("**/moves") as answered:
         gang_move(page)
     assert answered.value.status == NO_CONTENT
@@ -169,13 +169,12 @@ def test_a_page_whose_stream_has_fallen_silent_shows_its_move_and_opens_another(
     page.goto("/")
     open_table(page, "gang_of_dice", ["me Anna", BOT])
     my_turn(page)
-    page.wait_for_function("() => document.documentElement.dataset.stream")
-    before, streams = place(page), page.evaluate("streams.length")
+    hears(page)
+    streams = page.evaluate("streams.length")
     page.evaluate("streams.at(-1).onmessage = () => {}")
-    page.locator(".number, #stop").first.click()
-    page.wait_for_function("(before) => Number(document.getElementById('table').dataset.place) > before", arg=before)
+    step(page, page.locator(".number, #stop").first.click)
     page.wait_for_function("(streams) => window.streams.length > streams", arg=streams)
-    page.wait_for_function("() => document.documentElement.dataset.stream")
+    hears(page)
     gang_move(page)
 
 

@@ -139,7 +139,7 @@ def test_dice_fall_one_by_one_and_their_verdict_comes_when_they_lie(visit: Visit
         document.addEventListener("dice-fell", () => {
           const dice = [...document.querySelectorAll(".tumble")].map((die) => parseFloat(die.style.animationDelay));
           const verdicts = [...document.querySelectorAll("[data-verdict]")];
-          setTimeout(() => window.falls.push({
+          queueMicrotask(() => window.falls.push({ // before anything else can draw the table anew
             dice,
             falling: document.getElementById("table").classList.contains("is-falling"),
             hidden: verdicts.filter((each) => each.isConnected).map((each) => getComputedStyle(each).opacity),
@@ -151,13 +151,7 @@ def test_dice_fall_one_by_one_and_their_verdict_comes_when_they_lie(visit: Visit
         });
         """
     )
-    page.goto("/")
-    open_table(page, "gang_of_dice", ["me Anna", BOT])
-    page.wait_for_selector(".number, #go-on")
-    while not page.locator(".number").count():
-        page.locator(GO_ON).click()
-    hears(page)  # else the table would be drawn anew in the middle of it
-    page.locator(".number").nth(2).click()
+    roll_three(page)
     page.wait_for_function("() => window.falls.some((each) => each.dice.length >= 3)")
     fall = page.evaluate("window.falls.find((each) => each.dice.length >= 3)")
     assert fall["dice"] == sorted(fall["dice"])
@@ -170,6 +164,37 @@ def test_dice_fall_one_by_one_and_their_verdict_comes_when_they_lie(visit: Visit
     expect(page.locator("#table.has-landed")).to_be_visible()
     expect(page.locator(".foot[aria-busy]")).to_have_count(0)
     expect(page.locator(".row-so-far, .row-bad, .row-total").first).to_be_visible()
+
+
+def test_a_verdict_waits_for_the_dice_also_when_somebody_comes_meanwhile(visit: Visit) -> None:
+    page = visit(reduced_motion="no-preference")
+    page.add_init_script(
+        """
+        window.waits = [];
+        document.addEventListener("dice-fell", () => queueMicrotask(() => {
+          const again = document.getElementById("table").cloneNode(true); // the server knows of no dice that still fall
+          again.classList.remove("is-falling");
+          again.querySelector(".foot").removeAttribute("aria-busy");
+          for (const die of again.querySelectorAll("[style]")) die.removeAttribute("style");
+          document.dispatchEvent(new CustomEvent("view", { detail: again.outerHTML }));
+          const now = document.getElementById("table");
+          window.waits.push([now.classList.contains("is-falling"), now.querySelector(".foot").ariaBusy]);
+        }));
+        """
+    )
+    roll_three(page)
+    page.wait_for_function("() => window.waits.length")
+    assert page.evaluate("window.waits[0]") == [True, "true"]
+    expect(page.locator("#table.has-landed")).to_be_visible()
+    expect(page.locator(".foot[aria-busy]")).to_have_count(0)
+
+
+def roll_three(page: Page) -> None:
+    """Roll three dice at a new table of Gang of Dice where nothing goes on by itself, whatever they show."""
+    page.goto("/")
+    open_table(page, "gang_of_dice", ["me Anna", "here Ben"], option__open_counts="true")
+    hears(page)  # else the table would be drawn anew in the middle of it
+    page.locator(".number").nth(2).click()
 
 
 def test_a_press_is_heard_at_once_however_far_the_server_is(visit: Visit) -> None:

@@ -68,7 +68,8 @@ function change(next, replay) {
   const scrolled = byId("log")?.scrollTop;
   keepChoices(old, next);
   const [news, advice, prompt] = ["#news", "#advice", "#prompt"].map((each) => text(each, old));
-  const before = { falls: travellers(old), news, advice, prompt, over: isOver(old), ...asks(old) };
+  const falling = old.classList.contains("is-falling") && old.dataset.place === next.dataset.place;
+  const before = { falls: travellers(old), falling, news, advice, prompt, over: isOver(old), ...asks(old) };
   if (replay && old.querySelector(".replay")) changeAround(old, next);
   else old.replaceWith(next);
   if (old.dataset.place !== next.dataset.place) makeRoom();
@@ -129,7 +130,8 @@ function tell(before) {
     return !before.falls.has(falls(each)) || rerolled.has(each.dataset.travel);
   });
   rerolled = new Set();
-  if (fell.length) tumble(fell);
+  if (fell.length) document.dispatchEvent(new CustomEvent("fall", { detail: fell })); // falling.js lets them
+  else if (before.falling) document.dispatchEvent(new Event("still-falling")); // somebody came or said something meanwhile
   const news = text("#news");
   if (news !== before.news) byId("news")?.classList.add("arrives");
   const now = asks(byId("table"));
@@ -147,29 +149,6 @@ function tell(before) {
 }
 
 const chime = (name) => document.dispatchEvent(new Event(name)); // sounds.js, if they are wanted
-
-// Dice fall one after the other; what came of it (news, totals, the prompt) is shown when the last one lies.
-const FALL = 500;
-const BETWEEN = 90;
-const LONGEST_ROLL = 700;
-
-function tumble(dice) {
-  const main = byId("table");
-  const between = Math.min(BETWEEN, LONGEST_ROLL / dice.length);
-  dice.forEach((die, number) => {
-    die.classList.add("tumble");
-    die.classList.toggle("is-left", number % 2 === 1);
-    die.style.animationDelay = `${Math.round(number * between)}ms`;
-  });
-  document.dispatchEvent(new CustomEvent("dice-fell", { detail: { dice: dice.length, between, fall: FALL } }));
-  if (calm.matches || document.hidden) return;
-  main.classList.add("is-falling");
-  main.querySelector(".foot")?.setAttribute("aria-busy", "true");
-  setTimeout(() => {
-    main.classList.replace("is-falling", "has-landed");
-    main.querySelector(".foot")?.removeAttribute("aria-busy");
-  }, FALL + between * (dice.length - 1));
-}
 
 // ── Forms ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
