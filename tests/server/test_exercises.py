@@ -49,3 +49,12 @@ def test_an_answer_that_is_none_changes_nothing(server: Serving) -> None:
     page = me.client.get("/exercises/mino_dice/1", params={"plan": 9999}).text
     assert not re.search(r'id="advice"', page)
     assert "tried" not in me.client.get("/exercises").text.partition("<main")[2]
+
+
+@pytest.mark.parametrize("headers", [{"sec-purpose": "prefetch;prerender"}, {"sec-fetch-site": "cross-site"}])
+def test_what_nobody_has_pressed_is_no_answer(server: Serving, headers: dict[str, str]) -> None:
+    me = server.guest()
+    assert me.client.get("/exercises/mino_dice/1", params={"plan": 0}, headers=headers).status_code == 200
+    assert "tried" not in me.client.get("/exercises").text.partition("<main")[2]
+    me.client.get("/exercises/mino_dice/1", params={"plan": 0}, headers={"sec-fetch-site": "same-origin"})
+    assert "of 1 tried" in me.client.get("/exercises").text

@@ -1,11 +1,14 @@
 """The guards: who asks, from which site, with how much, how often; and what every answer carries."""
 
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
 import pytest
 
+from brelan.server import limits
+from brelan.server.errors import Refusal
 from brelan.server.http.guests import Guests
 from brelan.server.http.request import best_language
 from brelan.server.limits import Rate, address_of
@@ -248,15 +251,32 @@ def test_long_logs_cost_more(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         me = server.guest()
         table = play_out(me.open("gang_of_dice", "me here"), [me])
-        limits = server.house.limits
-        limits.changes = Rate(0.0, 3)
+        server.house.limits.changes = Rate(0.0, 3)
         for _ in range(3):
             me.ask(f"/api/tables/{table['id']}/record")
         assert me.ask(f"/api/tables/{table['id']}/record", status=429)
-        limits.changes = Rate(0.0, 3)
+        server.house.limits.changes = Rate(0.0, 3)
         server.house._tables[table["id"]].match.log *= 10
         asked = [me.client.get(f"/api/tables/{table['id']}").status_code for _ in range(5)]
         assert 429 in asked
+
+
+def test_a_crowd_that_has_left_is_forgotten_and_nobody_who_still_owes(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+    monkeypatch.setattr(limits, "monotonic", lambda: clock[0])
+    rate = Rate(1.0, 3)
+    for number in range(100):
+        rate.take(f"guest {number}")
+    clock[0] = 2.5
+    rate.take("greedy", 3)
+    assert len(rate._left) == 101, "not all is left to them again"
+    clock[0] = 4.0
+    for _ in range(60):
+        with suppress(Refusal):
+            rate.take("busy")
+    assert {*rate._left} == {"greedy", "busy"}
+    with pytest.raises(Refusal):
+        rate.take("greedy", 2)
 
 
 def test_who_asks_for_what_is_to_come_pays_all_the_same(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import islice
 from math import inf
 from time import monotonic
 
@@ -13,6 +14,8 @@ from brelan.server import errors
 
 FORGOTTEN = 30.0
 """Seconds after which half of the time that somebody took is forgotten."""
+LONG_AGO = 20 * FORGOTTEN
+"""Seconds: a millionth of it is left then."""
 MOST_REMEMBERED = 20_000
 
 
@@ -75,5 +78,15 @@ class FairTurns:
     def _note(self, who: str, seconds: float) -> None:
         self._spent[who] = (self._taken(who) + seconds, monotonic())
         self._spent.move_to_end(who)
-        if len(self._spent) > MOST_REMEMBERED:
-            self._spent.popitem(last=False)
+        forget_oldest(self._spent, monotonic() - LONG_AGO)
+
+
+def forget_oldest(remembered: OrderedDict[str, tuple[float, float]], before: float) -> None:
+    """Of what is remembered (something, and when that was) forget the oldest, if it is from before a moment or there is
+    too much. It is called whenever one thing is added and forgets two at most: a crowd that has left is soon forgotten,
+    and nobody waits for that.
+    """
+    for who in [*islice(remembered, 2)]:
+        if remembered[who][1] >= before and len(remembered) <= MOST_REMEMBERED:
+            return
+        del remembered[who]

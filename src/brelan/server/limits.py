@@ -5,15 +5,15 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
+from math import inf
 from time import monotonic
 
 from starlette.types import Scope
 
 from brelan.server import errors
-from brelan.server.fair import FairTurns
+from brelan.server.fair import MOST_REMEMBERED, FairTurns, forget_oldest
 from brelan.server.settings import Settings
 
-MOST_REMEMBERED = 20_000
 A_DAY = 86_400
 LINES = 500
 """So many lines of a log, played or told again, cost as much as a move."""
@@ -25,6 +25,7 @@ class Rate:
     def __init__(self, per_second: float, at_once: int) -> None:
         self.per_second = per_second
         self.at_once = at_once
+        self._full_after = at_once / per_second if per_second else inf  # seconds: then one is as good as unknown
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # who: how many are left, and when that was
 
     def take(self, who: str, cost: int = 1) -> None:
@@ -33,8 +34,7 @@ class Rate:
         left, then = self._left.pop(who, (float(self.at_once), now))
         left = min(self.at_once, left + (now - then) * self.per_second) - cost
         self._left[who] = (max(left, 0.0), now)
-        if len(self._left) > MOST_REMEMBERED:
-            self._left.popitem(last=False)
+        forget_oldest(self._left, now - self._full_after)
         if left < 0:
             raise errors.too_many()
 

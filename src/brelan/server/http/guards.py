@@ -15,6 +15,7 @@ from brelan.server.http.guests import A_YEAR, COOKIE, LONGEST_WAIT, SECURE_COOKI
 from brelan.server.http.packing import packing, takes_gzip
 from brelan.server.http.processes.elsewhere import READING, here_or_there
 from brelan.server.http.processes.passing import as_it_came
+from brelan.server.http.request import fetched_here
 from brelan.server.limits import address_of
 from brelan.server.tables.house import House
 
@@ -223,7 +224,7 @@ def same_site(asked: Asked, scheme: str) -> bool:
     """
     origin = asked.get("origin")
     if origin is None:
-        return asked.get("sec-fetch-site", "none") in ("same-origin", "none")
+        return fetched_here(asked)
     try:
         parts = urlsplit(origin)
     except ValueError:  # no address at all

@@ -1,5 +1,6 @@
 """What a request says: who asks, in which language, with which form."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import parse_qsl
 
@@ -92,6 +93,20 @@ def viewer_of(request: Request, page: bool = True, seat: int | None = None) -> V
 def wants_fragment(request: Request) -> bool:
     """Whether our own script asks: then only the part of the page that changes is sent."""
     return FRAGMENT in request.headers.get("accept", "")
+
+
+def is_meant(request: Request) -> bool:
+    """Whether somebody has followed a link, or pressed something: not a browser that looks ahead, nor a page of another
+    site that shows our address as a picture. Only then is noted what an answer says of whoever gave it.
+    """
+    asked = request.headers
+    ahead = "prefetch" in asked.get("sec-purpose", asked.get("purpose", ""))
+    return not ahead and fetched_here(asked)
+
+
+def fetched_here(asked: Mapping[str, str]) -> bool:
+    """Whether a browser says that no other site has asked for this; who is no browser says nothing."""
+    return asked.get("sec-fetch-site", "none") in ("same-origin", "none")
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from brelan.coach.exercises.exercise import Exercise, exercises
 from brelan.engine.game import Game
 from brelan.server import errors
 from brelan.server.http.pages.around import SEE_OTHER, all_games, page, playable
-from brelan.server.http.request import guest_of, house_of, viewer_of, wants_fragment
+from brelan.server.http.request import guest_of, house_of, is_meant, viewer_of, wants_fragment
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES
 from brelan.server.store.guests.exercised import note_try, tried
@@ -76,7 +76,7 @@ async def exercise(request: Request, name: str, number: int, plan: int | None = 
     shown, around, asked = show_question(table, viewer, {"decisions": [one.decision]}, 0, plan, answer)
     further = f"/exercises/{name}/{number % len(known) + 1}"
     asked = replace(asked, here=f"/exercises/{name}/{number}", back="", next=further)
-    if asked.chosen or answer:
+    if (asked.chosen or answer) and is_meant(request):
         await note_try(house.store, viewer.guest, game.name, one.name, asked.verdict in RIGHT)
     return HTMLResponse(render.question(shown, around, asked, whole=not wants_fragment(request)))
 

@@ -8,7 +8,7 @@ from starlette.responses import HTMLResponse, Response
 from brelan.server import errors
 from brelan.server.coaching.reviews import Progress
 from brelan.server.http.pages.around import page
-from brelan.server.http.request import guest_of, house_of, language_of, viewer_of, wants_fragment
+from brelan.server.http.request import guest_of, house_of, is_meant, language_of, viewer_of, wants_fragment
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES
 from brelan.server.store.guests.record import note_answer
@@ -48,7 +48,7 @@ async def question(request: Request, name: str, number: int, plan: int | None = 
         if isinstance(made, Progress) or not 0 <= number < len(made["decisions"]):
             raise errors.not_found()
         shown, around, asked = show_question(table, viewer_of(request), made, number, plan, answer)
-    if asked.mine and (asked.chosen or answer):
+    if asked.mine and (asked.chosen or answer) and is_meant(request):
         now = int(time())
         await note_answer(house.store, name, number, asked.verdict in RIGHT, now, now - AT_FIRST)
     return HTMLResponse(render.question(shown, around, asked, whole=not wants_fragment(request)))
