@@ -30,7 +30,7 @@ test-long: $(READY) chromium
 
 # The tests that hang on dice, with twenty other dice: a failure says with which.
 test-seeds: $(READY) chromium
-	for seed in $$(seq 101 120); do BRELAN_TEST_SEED=$$seed $(BIN)/pytest -q -n auto --dist worksteal tests/server tests/browser || exit 1; done
+	for seed in $$(seq 101 120); do BRELAN_TEST_SEED=$$seed $(BIN)/pytest -q -n auto --dist worksteal --hypothesis-seed=$$seed tests/server tests/browser || exit 1; done
 
 lint: style types
 

@@ -202,6 +202,7 @@ def test_bench(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
         ("simulate gang_of_dice --seats 0", "takes 2 to 4 seats, not 0"),
         ("simulate gang_of_dice --bots clever", "unknown policy 'clever'; there are greedy, regular, random"),
         ("simulate gang_of_dice --seats 3 --bots regular,random", "one for all or one for each of the 3 seats"),
+        ("simulate gang_of_dice --cluster tcp://127.0.0.1:1 --device gpu", "choose one of them"),
         ("rules gang_of_dice --boxes nowhere", "not a folder"),
     ],
 )

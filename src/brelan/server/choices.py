@@ -4,6 +4,7 @@ import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields
+from functools import cache
 from inspect import getsource
 from ipaddress import ip_network
 from pathlib import Path
@@ -33,6 +34,7 @@ def variable(name: str) -> str:
     return f"BRELAN_{name.upper()}"
 
 
+@cache  # every command asks, and reading the source takes longer than all else
 def told() -> dict[str, str]:
     """What stands beside each setting."""
     try:
@@ -54,10 +56,10 @@ def usual(field: Field[Any]) -> str:
 
 def add_options(parser: ArgumentParser, *names: str) -> None:
     """An option for every setting, or for some."""
-    texts = told()
+    texts, kinds = told(), get_type_hints(Settings)
     for field in given():
         if not names or field.name in names:
-            kind, about = KINDS[get_type_hints(Settings)[field.name]], texts.get(field.name, "")
+            kind, about = KINDS[kinds[field.name]], texts.get(field.name, "")
             default = f" (usually {usual(field)})" if usual(field) else ""
             parser.add_argument(option(field.name), metavar=kind, help=f"{about}{default}".replace("%", "%%"))
 

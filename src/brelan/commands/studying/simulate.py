@@ -22,6 +22,8 @@ from brelan.words import Words
 
 def run(chosen: Namespace) -> int:
     """Play, with a bar, and print what came out."""
+    if chosen.cluster and chosen.device == "gpu":
+        raise BadOption("--device gpu plays on the card of this machine, --cluster on others: choose one of them")
     game = Game.load(chosen.game)
     words = shared.words(chosen, game)
     bots = _bots(chosen, game)
