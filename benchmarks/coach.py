@@ -8,7 +8,7 @@ python -m benchmarks.coach exact --decisions 2000 # Gang of Dice: losses against
 
 import os
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from time import process_time
@@ -22,17 +22,19 @@ from brelan.coach.moments import moments
 from brelan.coach.plans import plans
 from brelan.coach.report import report
 from brelan.coach.review import review
-from brelan.coach.worth.turns import SolvedTurns
+from brelan.coach.worth.turns import FINE, ROUGH, SolvedTurns
 from brelan.coach.worth.weigh import Effort, Weigher
 from brelan.engine.game import Game
 
 LIGHT = Effort(position=32, search=0, compare=32, most=32)
 """Enough where the balances of a thousand games are averaged."""
-CLOSE = Effort(position=256, search=0, compare=32, most=32)
+CLOSE = Effort(position=512, search=0, compare=512, most=512)
 """Where the luck of a single game counts."""
 DEEP = 512
-"""Play-outs of each way a turn may end, for what counts as exact."""
+"""Play-outs of each way a turn may end, for what counts as exact; none of them is one of the coach's own."""
 LEVELS = ("random", "novice", "regular", "expert")
+LUCK = ("own_luck", "others_luck", "nobodys_luck")
+"""The rows of a balance that are luck, each 0 on average."""
 
 
 def looked_at(name: str, levels: tuple[str, ...], effort: Effort | None, seed: int) -> dict[str, Any]:
@@ -51,7 +53,7 @@ def mean(values: list[float] | NDArray[np.float64]) -> str:
 
 def luck(seat: dict[str, Any]) -> float:
     """All luck that came to a seat."""
-    return float(sum(seat["balance"][name] for name in ("own_luck", "others_luck", "nobodys_luck")))
+    return float(sum(seat["balance"][name] for name in LUCK))
 
 
 def fair(name: str, games: int, each: Callable[..., Iterator[Any]]) -> None:
@@ -65,10 +67,10 @@ def fair(name: str, games: int, each: Callable[..., Iterator[Any]]) -> None:
               f" typical remainder {100 * np.std(left):.1f}", flush=True)  # fmt: skip
 
 
-def skill(name: str, games: int, each: Callable[..., Iterator[Any]]) -> None:
+def skill(name: str, games: int, each: Callable[..., Iterator[Any]], levels: Sequence[str]) -> None:
     """What each level gives away among its equals."""
     seats = usual_seats(Game.load(name))
-    for level in LEVELS:
+    for level in levels:
         made = list(each(partial(looked_at, name, (level,) * seats, None), range(games)))
         lost = [seat["loss"] for one in made for seat in one["seats"] if seat["decisions"]]
         grades = {
@@ -84,7 +86,8 @@ def apart(name: str, games: int, each: Callable[..., Iterator[Any]]) -> None:
     """A regular among novices: how many games tell that it is better, by results alone and with luck taken out.
 
     Luck is 0 on average whatever it is multiplied with. It is estimated, so as much of it is taken out as makes results
-    differ least (a control variate): of an estimate that is all noise, nothing.
+    differ least (a control variate), of each kind of luck as much as tells most: of an estimate that is all noise,
+    nothing.
     """
     seats = usual_seats(Game.load(name))
     alone, lucky = [], []
@@ -92,13 +95,14 @@ def apart(name: str, games: int, each: Callable[..., Iterator[Any]]) -> None:
         levels = tuple("regular" if each_seat == seat else "novice" for each_seat in range(seats))
         for one in each(partial(looked_at, name, levels, CLOSE), range(seat * games, seat * games + games // seats)):
             alone.append(one["result"][seat] - 1 / seats)
-            lucky.append(luck(one["seats"][seat]))
+            lucky.append([one["seats"][seat]["balance"][kind] for kind in LUCK])
     gained, came = np.array(alone), np.array(lucky)
-    share = float(np.cov(gained, came)[0, 1] / came.var(ddof=1))
     print(f"{name}: {len(alone)} games, by results {mean(alone)}", end="", flush=True)
-    for told, part in (("all", 1.0), (f"{share:.2f}", share)):
-        fewer = gained.var(ddof=1) / (gained - part * came).var(ddof=1)
-        print(f"; with {told} of luck taken out {mean(gained - part * came)}, {fewer:.1f} times fewer games", end="")
+    for columns in (came.sum(axis=1, keepdims=True), came):
+        share, *_ = np.linalg.lstsq(columns - columns.mean(axis=0), gained - gained.mean())
+        left = gained - columns @ share
+        fewer, told = gained.var(ddof=1) / left.var(ddof=1), ", ".join(f"{part:.2f}" for part in share)
+        print(f"; with {told} of luck taken out {mean(left)}, {fewer:.1f} times fewer games", end="")
     print(flush=True)
 
 
@@ -108,7 +112,8 @@ def within(seed: int) -> list[tuple[float, float, float]]:
     """
     name = "gang_of_dice"
     match, coach = played(name, ["novice", "regular", "regular"], seed), weigher(name)
-    quick, deep = SolvedTurns(match.game, coach.worth), SolvedTurns(match.game, coach.worth, DEEP)
+    quick, deep = SolvedTurns(match.game, coach.worth), SolvedTurns(match.game, coach.worth, FINE + DEEP)
+    others = deep._luck[ROUGH + FINE :]
     found = []
     for moment in list(moments(match))[seed % 3 :: 8]:  # each is dear: some of every game
         known = plans(match.game, moment.state, moment.seat, moment.plan) if moment.decides else []
@@ -116,7 +121,7 @@ def within(seed: int) -> list[tuple[float, float, float]]:
             continue
         made = known.index(moment.plan)
         said = quick.solve(moment.state, moment.seat, known, made)
-        worth = [deep._solved(moment.state, moment.seat, plan, deep._luck) for plan in known]
+        worth = [deep._solved(moment.state, moment.seat, plan, others) for plan in known]
         true = [float(each.mean()) for each in worth if each is not None]
         own = worth[made]
         if said and said.lead and own is not None:
@@ -125,17 +130,17 @@ def within(seed: int) -> list[tuple[float, float, float]]:
 
 
 def exact(decisions: int, each: Callable[..., Iterator[Any]]) -> None:
-    """How often the coach's loss is within its own margin of the exact one."""
+    """How often the coach's loss is within its own margin of the exact one; said as it goes, for it takes long."""
     found: list[tuple[float, float, float]] = []
-    for seed in range(0, 10**6, 64):
-        for some in each(within, range(seed, seed + 64)):
+    for seed in range(0, 10**6, 16):
+        for some in each(within, range(seed, seed + 16)):
             found += some
+        inside = [abs(loss - true) <= margin + 1e-9 for loss, margin, true in found]
+        margin, error = (100 * np.mean([one[1] for one in found]), 100 * np.mean([abs(a - b) for a, _, b in found]))
+        print(f"gang_of_dice: {100 * np.mean(inside):.1f} % of {len(inside)} losses are within their margin", end=" ")
+        print(f"(mean margin {margin:.2f}, error {error:.2f})", flush=True)
         if len(found) >= decisions:
             break
-    inside = [abs(loss - true) <= margin + 1e-9 for loss, margin, true in found]
-    margin, error = np.mean([margin for _, margin, _ in found]), np.mean([abs(loss - true) for loss, _, true in found])
-    print(f"gang_of_dice: {100 * np.mean(inside):.1f} % of {len(inside)} losses are within their margin", end=" ")
-    print(f"(mean margin {100 * margin:.2f}, error {100 * error:.2f})")
 
 
 def main() -> None:
@@ -144,6 +149,7 @@ def main() -> None:
     parser.add_argument("what", choices=("fair", "skill", "apart", "exact"))
     parser.add_argument("names", nargs="*", default=Game.names())
     parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--levels", nargs="+", choices=LEVELS, default=LEVELS, help="whose skill")
     parser.add_argument("--decisions", type=int, default=2000)
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     chosen = parser.parse_args()
@@ -153,9 +159,11 @@ def main() -> None:
         each = partial(crew.map, chunksize=1)
         if chosen.what == "exact":
             exact(chosen.decisions, each)
-        else:
-            for name in chosen.names:
-                {"fair": fair, "skill": skill, "apart": apart}[chosen.what](name, chosen.games, each)
+            return
+        whose = partial(skill, levels=chosen.levels)
+        measured: dict[str, Callable[..., None]] = {"fair": fair, "skill": whose, "apart": apart}
+        for name in chosen.names:
+            measured[chosen.what](name, chosen.games, each)
 
 
 if __name__ == "__main__":
