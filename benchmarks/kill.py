@@ -2,6 +2,7 @@
 
 python benchmarks/kill.py                  # 200 times
 python benchmarks/kill.py --times 5
+python benchmarks/kill.py --port 8900 --seed 2     # beside another one
 python benchmarks/faults.py                # the same with three servers on PostgreSQL, and other faults
 """
 
@@ -129,16 +130,16 @@ async def live_and_die(data: Path, port: int, tables: list[Known], chance: rando
     return await check(data, tables), int(answered[0] / lived)
 
 
-async def run(times: int, tables: int, seed: int) -> None:
+async def run(times: int, tables: int, seed: int, port: int) -> None:
     chance, total = random.Random(seed), 0
     with tempfile.TemporaryDirectory() as folder:
         crowd = [
-            Known([Player("", None, PORT) for _ in range(seats)], game)  # type: ignore[arg-type]
+            Known([Player("", None, port) for _ in range(seats)], game)  # type: ignore[arg-type]
             for _ in range(tables // len(GAMES))
             for game, seats in GAMES.items()
         ]
         for time in range(times):
-            found, pace = await live_and_die(Path(folder), PORT, crowd, chance)
+            found, pace = await live_and_die(Path(folder), port, crowd, chance)
             total += found
             print(
                 f"\rkilled {time + 1} times; {total} answered moves looked up, none lost; {pace}/s  ",
@@ -153,5 +154,6 @@ if __name__ == "__main__":
     asked.add_argument("--times", type=int, default=200)
     asked.add_argument("--tables", type=int, default=20)
     asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--port", type=int, default=PORT)
     chosen = asked.parse_args()
-    uvloop.run(run(chosen.times, chosen.tables, chosen.seed))
+    uvloop.run(run(chosen.times, chosen.tables, chosen.seed, chosen.port))
