@@ -185,25 +185,28 @@ def token(table: dict[str, Any], seat: int) -> str:
 
 
 def play_out(table: dict[str, Any], guests: list[Guest], seed: int = 1, steps: int = 10**6) -> dict[str, Any]:
-    """Let guests make random moves until the game is over (or for some steps); bots play by themselves."""
+    """Let guests make random moves until the game is over, or for some steps and until one of them is at turn again;
+    bots play by themselves.
+    """
     chance = Random(seed)
     seats = {seat: guest for guest in guests for seat in guest.look(table)["mine"]}
     place, end = -1, 0.0
-    while steps:
+    while True:
         table = guests[0].look(table)
         if table["place"] != place:
             place, end = table["place"], monotonic() + PATIENCE
         assert monotonic() < end, "nobody goes on"
-        if table["over"]:
-            break
         actor = table["view"]["actor"]
-        if actor == NATURE and table["typed"]:
+        types = actor == NATURE and table["typed"]
+        if table["over"] or (not steps and (types or actor in seats)):
+            break
+        if types:
             guests[0].move(table, chance.choice(table["typed"])["move"])
         elif actor in seats:
             choices = seats[actor].look(table, seat=actor)["view"]["choices"]
             seats[actor].move(table, chance.choice(choices)["move"])
             steps -= 1
-    return guests[0].look(table)
+    return table
 
 
 def page_of(answer: httpx.Response) -> str:

@@ -46,10 +46,11 @@ def test_a_guest_sees_all_of_their_own_and_nothing_of_others(where: Where) -> No
         anna, ben = server.guest(), server.guest()
         table = named(anna, "Annabelle")
         ben.sit(table, 1, "Benedict")
-        played = play_out(table, [anna, ben], steps=7)
+        log = server.house._tables[table["id"]].match.log
+        while not any(line.seat == 0 for line in log):  # whoever rolls well rolls on
+            played = play_out(table, [anna, ben], steps=7)
         held = anna.ask("/api/guests/me")
         ((mine),) = held["tables"]
-        log = server.house._tables[table["id"]].match.log
         assert [(line["place"], line["move"]) for line in mine["log"]] == [
             (place, line.move) for place, line in enumerate(log) if line.seat == 0
         ]

@@ -26,6 +26,7 @@ COLUMNS = """SELECT table_name, column_name, data_type, is_nullable, column_defa
     WHERE table_schema = 'public' ORDER BY table_name, ordinal_position"""
 RULES = """SELECT conrelid::regclass::text, contype::text, pg_get_constraintdef(oid) FROM pg_constraint
     WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2, 3"""
+SOCKET = ".s.PGSQL.5432"
 INDEXES = "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1"
 
 
@@ -143,6 +144,21 @@ def test_a_server_that_loses_the_database_says_so_and_comes_back(postgres: Postg
         assert after["place"] == len(postgres.run("SELECT 1 FROM log", database))
 
 
+def test_while_the_database_is_away_everybody_is_asked_to_try_again(postgres: Postgres, tmp_path: Path) -> None:
+    """Whether a connection was cut, or there is nobody to connect to: it is no fault of the program."""
+    real, door = make_url(postgres.new_database()), tmp_path / SOCKET
+    door.symlink_to(Path(str(real.query["host"])) / SOCKET)
+    with serving(real.set(query={"host": str(tmp_path)}).render_as_string(hide_password=False)) as server:
+        anna = server.guest()
+        assert anna.client.get("/mine").status_code == 200
+        door.rename(tmp_path / "away")
+        cut_all(postgres, real.render_as_string(hide_password=False))
+        wait(lambda: anna.client.get("/mine").status_code != 200)
+        assert [anna.client.get("/mine").status_code for _ in range(3)] == [503] * 3
+        (tmp_path / "away").rename(door)
+        wait(lambda: anna.client.get("/mine").status_code == 200)
+
+
 def test_what_was_stopped_writes_no_more(postgres: Postgres) -> None:
     """A claim raises the fence: whoever has the older one is refused at every kind of write, and looks again."""
     database = postgres.new_database()
@@ -191,21 +207,20 @@ def test_a_database_that_is_not_there_or_newer_is_said_in_one_line(postgres: Pos
 
 def test_a_database_that_is_slow_to_answer_at_first_is_waited_for(postgres: Postgres, tmp_path: Path) -> None:
     real = make_url(postgres.new_database())
-    socket = ".s.PGSQL.5432"
     calls: list[asyncio.StreamWriter] = []
 
     async def pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """The first caller gets no answer, the others PostgreSQL's."""
         calls.append(writer)
         if len(calls) > 1:
-            there, back = await asyncio.open_unix_connection(str(Path(str(real.query["host"])) / socket))
+            there, back = await asyncio.open_unix_connection(str(Path(str(real.query["host"])) / SOCKET))
             await asyncio.gather(copy(reader, back), copy(there, writer))
 
     async def begin() -> None:
         store = await Store.open(real.render_as_string(hide_password=False))
         await store.close()
         slow = real.set(query={"host": str(tmp_path)}).render_as_string(hide_password=False)
-        async with await asyncio.start_unix_server(pass_on, str(tmp_path / socket)):
+        async with await asyncio.start_unix_server(pass_on, str(tmp_path / SOCKET)):
             leases = Leases(slow, "here")
             await leases.begin()
             assert leases.valid

@@ -6,7 +6,6 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
@@ -110,8 +109,11 @@ def create_app(settings: Settings, watch: Watch | None = None) -> FastAPI:
 
 async def trouble(request: Request, error: Exception) -> Response:
     """A kind answer to whatever went wrong: a page for people, JSON for programs."""
+    house: House = request.app.state.house
     status, key, values = _meaning(error)
-    request.app.state.house.refusals[key] += 1
+    if status == 500 and isinstance(error, house.store.kept_by.away):
+        status = 503  # it may be asked again: the data are away for a while
+    house.refusals[key] += 1
     language = language_of(request)
     words = Words(language)
     text = words.say(error.reason) if isinstance(error, BadWish) else words.say(f"error_page.{key}.text", values)
@@ -132,7 +134,7 @@ def _meaning(error: Exception) -> tuple[int, str, dict[str, Value]]:
     if isinstance(error, HTTPException):
         return error.status_code, KEYS.get(error.status_code, "bad"), {}
     error_log.note(error, "an answer")
-    return 503 if isinstance(error, SQLAlchemyError) else 500, "trouble", {}  # data may be away for a while
+    return 500, "trouble", {}
 
 
 def _back(request: Request) -> str:

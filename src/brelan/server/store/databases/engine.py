@@ -28,6 +28,7 @@ class Engine(ABC):
     reading: AsyncEngine
     size: str  # the question how many bytes it takes
     refusals: tuple[type[Exception], ...] = (OSError,)  # what the driver raises when nobody lets it in
+    away: tuple[type[Exception], ...] = (SQLAlchemyError,)  # what is raised while the data cannot be reached
 
     @abstractmethod
     async def begin_alone(self, connection: AsyncConnection) -> None:

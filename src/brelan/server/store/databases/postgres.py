@@ -8,7 +8,7 @@ from typing import Any
 from asyncpg import InterfaceError, PostgresError
 from sqlalchemy import Table, Text
 from sqlalchemy.engine import URL, Connection, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
@@ -69,12 +69,8 @@ class PostgreSQL(Engine):
     """A database on a server."""
 
     size = "SELECT pg_database_size(current_database())"
-    refusals = (
-        OSError,
-        TypeError,
-        InterfaceError,
-        PostgresError,
-    )  # TypeError: an unknown parameter in the address
+    away = (SQLAlchemyError, OSError, InterfaceError, PostgresError)  # a new connection's errors are the driver's own
+    refusals = (OSError, InterfaceError, PostgresError, TypeError)  # the last: an unknown parameter in the address
 
     def __init__(self, address: str) -> None:
         self._url = _url(address)
