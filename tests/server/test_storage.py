@@ -15,6 +15,7 @@ from weakref import ref
 import pytest
 from sqlalchemy import create_engine
 from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.exc import DBAPIError
 
 from brelan.cli import main
 from brelan.engine.errors import StaleMove
@@ -22,6 +23,7 @@ from brelan.engine.game import Game
 from brelan.engine.referee.match import Entry
 from brelan.server.errors import Refusal
 from brelan.server.store import writer
+from brelan.server.store.databases.engine import Moves
 from brelan.server.store.databases.engines import Where
 from brelan.server.store.databases.sqlite import FILE
 from brelan.server.store.layout import migrations
@@ -264,14 +266,14 @@ def test_lists_fetch_no_table(where: Where) -> None:
 def test_the_writer_goes_on_whatever_breaks(where: Where, monkeypatch: pytest.MonkeyPatch) -> None:
     """A connection that breaks even while it is rolled back, then a file that cannot be opened."""
 
-    def broken(self: object, **_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise OSError("the disk is gone")
 
     async def write(house: House) -> None:
         table = await open_table(house, "anna", "en", WISH)
         append, line = house.store.writer.append, [Entry(0, 8)]
         with monkeypatch.context() as patch:
-            patch.setattr(Connection, "commit", broken)
+            patch.setattr(house.store.writer.engine, "commit_moves", broken)
             patch.setattr(Connection, "rollback", broken)
             with pytest.raises(OSError, match="disk is gone"):
                 await append(table.id, table.place, line, 0, table.head)
@@ -286,6 +288,32 @@ def test_the_writer_goes_on_whatever_breaks(where: Where, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(writer, "PAUSE", 0.01)
     in_a_house(where, write)  # and it can be closed
+
+
+def test_a_line_that_breaks_after_the_commit_makes_no_move_twice(where: Where, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody knows then whether it was made: it is asked again, and found to be there."""
+
+    async def write(house: House) -> None:
+        table = await open_table(house, "anna", "en", WISH)
+        engine = house.store.writer.engine
+        broke: list[bool] = []
+        commit_moves = engine.commit_moves
+
+        def break_once(connection: Connection, moves: Moves) -> bool:
+            written = commit_moves(connection, moves)
+            if broke:
+                return written
+            broke.append(written)
+            connection.invalidate()
+            raise DBAPIError("", None, OSError("cut"), connection_invalidated=True)
+
+        monkeypatch.setattr(engine, "commit_moves", break_once)
+        with pytest.raises(PlaceTaken):
+            await house.store.writer.append(table.id, table.place, [Entry(0, 8)], 0, table.head)
+        assert broke == [True]
+        assert len((await read_log(house.store, table.id)).entries) == table.place + 1
+
+    in_a_house(where, write)
 
 
 def test_a_full_disk_loses_nothing_that_was_answered(tmp_path: Path) -> None:
@@ -331,7 +359,7 @@ def test_a_folder_that_cannot_be_written_is_said_in_one_line(capsys: pytest.Capt
 
 
 def test_a_writer_that_cannot_write_can_be_closed(where: Where, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(self: object, **_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise OSError("the disk is gone")
 
     async def close(house: House) -> None:

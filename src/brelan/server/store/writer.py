@@ -23,7 +23,7 @@ from brelan.engine.referee.match import Entry
 from brelan.server import error_log
 from brelan.server.figures import Times
 from brelan.server.store.chain import marks
-from brelan.server.store.databases.engine import Engine, Row
+from brelan.server.store.databases.engine import Engine, Moves, Row
 from brelan.server.store.databases.told import Told
 from brelan.server.store.table_info import Summary
 
@@ -152,13 +152,20 @@ class Writer:
 
     def _commit(self, connection: Connection, jobs: list[Job], again: bool = True) -> None:
         """Write some jobs in one transaction; where one of them cannot be, each in its own: none can harm another. A
-        connection that was cut before the end is opened once more: nothing was written yet.
+        connection that was cut is opened once more, unless changes may have been made: moves cannot be made twice.
         """
-        begun, made = perf_counter(), False
+        begun, changes = perf_counter(), [job.change for job in jobs if job.change]
+        moves, made = _moves(jobs), False
         try:
-            self._make(connection, jobs)
-            made = True
-            connection.commit()
+            if not changes:
+                written = self.engine.commit_moves(connection, moves)
+            elif written := self.engine.write_moves(connection, moves):
+                for change in changes:
+                    change(connection)
+                made = True
+                connection.commit()
+            if not written:
+                raise Lost
             self.engine.note_told([job.told for job in jobs if job.told])
         except Exception as error:  # whatever it is, those who wait must hear of it
             connection.rollback()
@@ -178,22 +185,20 @@ class Writer:
         self.times.note(perf_counter() - begun)
         self._tell(jobs, None)
 
-    def _make(self, connection: Connection, jobs: Sequence[Job]) -> None:
-        """All that some jobs ask for."""
-        fences = {job.fence for job in jobs if job.fence}
-        if fences and not self.engine.check_fences(connection, [*fences]):
-            raise Lost
-        self.engine.add_lines(connection, [row for job in jobs for row in job.rows])
-        self.engine.note_heads(connection, [job.head for job in jobs if job.head])
-        self.engine.note_summaries(connection, [job.summary for job in jobs if job.summary])
-        for job in jobs:
-            if job.change:
-                job.change(connection)
-
     def _tell(self, jobs: list[Job], error: Exception | None) -> None:
         """Tell those who wait that it was written, or why not."""
         if jobs:
             self._loop.call_soon_threadsafe(_settle, jobs, error)
+
+
+def _moves(jobs: Sequence[Job]) -> Moves:
+    """What some jobs write of moves."""
+    return Moves(
+        [*{job.fence for job in jobs if job.fence}],
+        [row for job in jobs for row in job.rows],
+        [job.head for job in jobs if job.head],
+        [job.summary for job in jobs if job.summary],
+    )
 
 
 def _settle(jobs: Iterable[Job], error: Exception | None) -> None:

@@ -5,7 +5,7 @@ each of them does in its own way.
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
@@ -19,6 +19,15 @@ if TYPE_CHECKING:
 
 Row: TypeAlias = tuple[object, ...]
 Work: TypeAlias = Callable[[Connection], None]
+
+
+class Moves(NamedTuple):
+    """What is written of moves, at any number of tables."""
+
+    fences: list[Row]  # the tables, each with the fence under which it is written, if there are other processes
+    lines: list[Row]  # of logs
+    heads: list[Row]  # how logs stand: a table, how many lines there are, the last mark
+    summaries: list[Row]  # what lists say of a table besides: its name, the summary, how many lines, the last mark
 
 
 class Engine(ABC):
@@ -47,18 +56,18 @@ class Engine(ABC):
         """Hand a connection of its own to some work, in this thread, and close it when the work ends."""
 
     @abstractmethod
-    def add_lines(self, connection: Connection, rows: Sequence[Row]) -> None:
-        """Add lines to logs: the one insert that everybody waits for."""
-
-    @abstractmethod
-    def note_heads(self, connection: Connection, rows: Sequence[Row]) -> None:
-        """Write how some logs stand: the name of each table, how many lines there are, the last mark."""
-
-    @abstractmethod
-    def note_summaries(self, connection: Connection, rows: Sequence[Row]) -> None:
-        """Write what lists say of some tables, and how their logs stand: the name of each, its summary, how many lines
-        there are, the last mark.
+    def write_moves(self, connection: Connection, moves: Moves) -> bool:
+        """Write moves in the transaction that is under way. False: a table belongs to another process by now, and
+        nothing of it may stay.
         """
+
+    def commit_moves(self, connection: Connection, moves: Moves) -> bool:
+        """Write moves, in a transaction of their own: what everybody waits for. False: nothing was written, because a
+        table belongs to another process by now.
+        """
+        written = self.write_moves(connection, moves)
+        connection.commit() if written else connection.rollback()
+        return written
 
     def is_damage(self, error: Exception) -> bool:
         """Whether an error says that the data are damaged, not that they cannot be reached."""
@@ -79,12 +88,6 @@ class Engine(ABC):
     def begin_anew(self) -> None:
         """Another house is about to be kept here: what was noted beside the last one says nothing of it."""
         return
-
-    def check_fences(self, connection: Connection, rows: Sequence[Row]) -> bool:
-        """Whether some tables, each named with its fence, still belong to this process; then they do until the end of
-        the transaction.
-        """
-        return True
 
     def leases(self, address: str) -> "Leases | None":
         """What says which process a table belongs to, if there can be several; this one is found at an address."""

@@ -3,16 +3,17 @@
 import asyncio
 import re
 from collections.abc import Mapping, Sequence
+from itertools import count
 from typing import Any
 
-from asyncpg import InterfaceError, PostgresError
+from asyncpg import IntegrityConstraintViolationError, InterfaceError, PostgresError
 from sqlalchemy import Table, Text
 from sqlalchemy.engine import URL, Connection, make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from brelan.server.store.databases.engine import Engine, Row, Work
+from brelan.server.store.databases.engine import Engine, Moves, Work
 from brelan.server.store.layout.migrations import BadData
 from brelan.server.store.layout.schema import LOG, TABLES
 from brelan.server.store.leases import Leases
@@ -36,29 +37,39 @@ OTHER_WORDS = (
 """How PostgreSQL says what the steps of the layout say in SQLite's words."""
 
 
+_FENCE = ["id", "fence"]
+_LINE = [column.key for column in LOG.columns]
+_HEAD = ["id", "lines", "head"]
+_SUMMARY = ["id", *Summary._fields, "lines", "head"]
+WIDTHS = [*map(len, (_FENCE, _LINE, _HEAD, _SUMMARY))]
+"""How many columns each part of moves has."""
+_numbers = count(1)
+
+
 def _arrays(table: Table, names: Sequence[str]) -> str:
     """Columns as parameters: however many rows there are, the statement is the same and is prepared once."""
     kinds = ("text" if isinstance(table.c[name].type, Text) else "bigint" for name in names)
-    return ", ".join(f"${number}::{kind}[]" for number, kind in enumerate(kinds, 1))
+    return f"unnest({', '.join(f'${next(_numbers)}::{kind}[]' for kind in kinds)})"
 
 
-_LINE = [column.key for column in LOG.columns]
-_NOTED = ("id", *Summary._fields, "lines", "head")
-_COLUMNS = [TABLES.c[name].name for name in _NOTED]
-ADD_LINES = f"INSERT INTO log ({', '.join(_LINE)}) SELECT * FROM unnest({_arrays(LOG, _LINE)})"
-_HEAD = ("id", "lines", "head")
-NOTE_HEADS = (
-    f"UPDATE tables SET lines = new.lines, head = new.head "
-    f"FROM unnest({_arrays(TABLES, _HEAD)}) AS new ({', '.join(_HEAD)}) WHERE tables.id = new.id"
-)
-NOTE_SUMMARIES = (
-    f"UPDATE tables SET {', '.join(f'{name} = new.{name}' for name in _COLUMNS[1:])} "
-    f"FROM unnest({_arrays(TABLES, _NOTED)}) AS new ({', '.join(_COLUMNS)}) WHERE tables.id = new.id"
-)
+def _note(names: Sequence[str]) -> str:
+    columns = [TABLES.c[name].name for name in names]
+    news = ", ".join(f"{name} = new.{name}" for name in columns[1:])
+    return f"""UPDATE tables SET {news} FROM {_arrays(TABLES, names)} AS new ({", ".join(columns)}), ours
+        WHERE tables.id = new.id AND ours.ours"""
 
-CHECK_FENCES = """SELECT count(*) FROM (
-    SELECT 1 FROM tables JOIN unnest($1::text[], $2::bigint[]) AS mine (id, fence)
-    ON tables.id = mine.id AND tables.fence = mine.fence FOR SHARE OF tables) AS held"""
+
+# All that moves write, if all tables are ours. It is asked once instead of six times: whenever the database answers,
+# the writer's thread waits for the interpreter. A table that is held cannot be claimed before the end.
+WRITE_MOVES = f"""WITH
+    mine AS (SELECT * FROM {_arrays(TABLES, _FENCE)} AS mine (id, fence)),
+    held AS (SELECT 1 FROM tables JOIN mine ON tables.id = mine.id AND tables.fence = mine.fence FOR SHARE OF tables),
+    ours AS (SELECT (SELECT count(*) FROM held) = (SELECT count(*) FROM mine) AS ours),
+    added AS (INSERT INTO log ({", ".join(_LINE)})
+        SELECT new.* FROM {_arrays(LOG, _LINE)} AS new, ours WHERE ours.ours),
+    stand AS ({_note(_HEAD)}),
+    noted AS ({_note(_SUMMARY)})
+    SELECT ours FROM ours"""
 DAMAGE = ("XX001", "XX002")
 """Of data, and of an index."""
 HELD_TIME = "2s"
@@ -95,28 +106,29 @@ class PostgreSQL(Engine):
         async with engine.connect() as connection:
             await connection.run_sync(work)
 
-    def add_lines(self, connection: Connection, rows: Sequence[Row]) -> None:
-        """All rows at once, column by column."""
-        _execute(connection, ADD_LINES, rows)
+    def write_moves(self, connection: Connection, moves: Moves) -> bool:
+        """All at once, column by column."""
+        return bool(connection.exec_driver_sql(WRITE_MOVES, _columns(moves)).scalar_one())
 
-    def note_heads(self, connection: Connection, rows: Sequence[Row]) -> None:
-        """All rows at once, column by column."""
-        _execute(connection, NOTE_HEADS, rows)
-
-    def note_summaries(self, connection: Connection, rows: Sequence[Row]) -> None:
-        """All rows at once, column by column."""
-        _execute(connection, NOTE_SUMMARIES, rows)
+    def commit_moves(self, connection: Connection, moves: Moves) -> bool:
+        """A statement is a transaction by itself. If the line breaks in the middle of it, nobody knows whether it was
+        made: who asks again is told that the place is taken.
+        """
+        line: Any = connection.connection.dbapi_connection
+        try:
+            return bool(line.run_async(lambda driver: driver.fetchval(WRITE_MOVES, *_columns(moves))))
+        except IntegrityConstraintViolationError as error:
+            raise IntegrityError(WRITE_MOVES, None, error) from None
+        except (OSError, InterfaceError, PostgresError) as error:
+            cut = line.driver_connection.is_closed()
+            if cut:
+                connection.invalidate()
+            raise DBAPIError(WRITE_MOVES, None, error, connection_invalidated=cut) from None
 
     def is_damage(self, error: Exception) -> bool:
         """What PostgreSQL calls corrupted. It looks after its own WAL: without that, it does not start."""
         found = getattr(error, "orig", error)
         return str(getattr(found, "sqlstate", "") or "") in DAMAGE or super().is_damage(error)
-
-    def check_fences(self, connection: Connection, rows: Sequence[Row]) -> bool:
-        """Nobody can claim them while this transaction lasts."""
-        columns = tuple([*column] for column in zip(*rows, strict=True))
-        held = connection.exec_driver_sql(CHECK_FENCES, columns).scalar_one()
-        return bool(held == len(rows))
 
     def leases(self, address: str) -> Leases:
         """Several processes may serve one database."""
@@ -152,6 +164,7 @@ def _url(address: str) -> URL:
     return url.set(drivername=DRIVER)
 
 
-def _execute(connection: Connection, statement: str, rows: Sequence[Row]) -> None:
-    if rows:
-        connection.exec_driver_sql(statement, tuple([*column] for column in zip(*rows, strict=True)))
+def _columns(moves: Moves) -> tuple[list[object], ...]:
+    """The rows of all parts as columns, in the order of the statement."""
+    parts = zip(moves, WIDTHS, strict=True)
+    return tuple([row[n] for row in rows] for rows, width in parts for n in range(width))

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from brelan.server.store.databases.engine import Engine, Row, Work, trouble_told
+from brelan.server.store.databases.engine import Engine, Moves, Row, Work, trouble_told
 from brelan.server.store.databases.told import Told, ToldFile
 from brelan.server.store.layout.migrations import BadData
 from brelan.server.store.layout.schema import LOG, TABLES
@@ -80,17 +80,12 @@ class SQLite(Engine):
         finally:
             self._told.close()
 
-    def add_lines(self, connection: Connection, rows: Sequence[Row]) -> None:
-        """Many rows with one statement."""
-        _execute(connection, ADD_LINES, rows)
-
-    def note_heads(self, connection: Connection, rows: Sequence[Row]) -> None:
-        """Many rows with one statement."""
-        _execute(connection, NOTE_HEADS, rows)
-
-    def note_summaries(self, connection: Connection, rows: Sequence[Row]) -> None:
-        """Many rows with one statement."""
-        _execute(connection, NOTE_SUMMARIES, rows)
+    def write_moves(self, connection: Connection, moves: Moves) -> bool:
+        """Many rows with one statement. There are no other processes."""
+        _execute(connection, ADD_LINES, moves.lines)
+        _execute(connection, NOTE_HEADS, moves.heads)
+        _execute(connection, NOTE_SUMMARIES, moves.summaries)
+        return True
 
     def is_damage(self, error: Exception) -> bool:
         """A page that makes no sense, or a text that is none."""
