@@ -1,7 +1,8 @@
 """It is your turn: who does not look is told once, wherever they wish to be, and nothing secret with it."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from tests.server.receivers import Receiver
 from tests.server.test_push import opened
 
 WAITS = 0.2
+HOST, FRIEND = "host", "friend"
 
 
 @pytest.fixture
@@ -24,13 +26,24 @@ def house(tmp_path: Path, other: Receiver) -> Iterator[Serving]:
         yield server
 
 
-def two(house: Serving, language: str = "en") -> tuple[Guest, Guest, dict[str, Any]]:
-    """Two people at a table of their own; it is the turn of the first, or of the second."""
-    anna, ben = house.guest(language), house.guest(language)
-    table = anna.open("gang_of_dice", "me link")
-    ben.sit(table, 1)
-    table = anna.look(table)
-    return (anna, ben, table) if table["view"]["actor"] == 0 else (ben, anna, table)
+def two(
+    house: Serving, language: str = "en", wish: Callable[[Guest, str], object] = lambda guest, name: None
+) -> tuple[Guest, Guest, dict[str, Any]]:
+    """Two people at a table of their own, first the one whose turn it is. Both have said before it begins where they
+    wish to be told, each by another name: afterwards it may be too late.
+    """
+    host, friend = house.guest(language), house.guest(language)
+    table = host.open("gang_of_dice", "me link")
+    wish(host, HOST)
+    wish(friend, FRIEND)
+    friend.sit(table, 1)
+    table = host.look(table)
+    return (host, friend, table) if table["view"]["actor"] == 0 else (friend, host, table)
+
+
+def name_of_first(table: dict[str, Any]) -> str:
+    """The name by which it is told whose turn it is first."""
+    return HOST if table["view"]["actor"] == 0 else FRIEND
 
 
 def webhook(guest: Guest, address: str, kind: str = "json") -> int:
@@ -44,12 +57,10 @@ def settled(house: Serving) -> bool:
 
 
 def test_who_does_not_look_is_told_once(house: Serving, other: Receiver) -> None:
-    anna, ben, table = two(house)
-    assert webhook(anna, f"{other.address}/hook") == 303
-    assert webhook(ben, f"{other.address}/bens") == 303
+    anna, ben, table = two(house, wish=lambda guest, name: webhook(guest, f"{other.address}/{name}"))
     wait(lambda: other.came)
     wait(lambda: settled(house))
-    assert [came.path for came in other.came] == ["/hook"], "and nobody whose turn it is not"
+    assert [came.path for came in other.came] == [f"/{name_of_first(table)}"], "and nobody whose turn it is not"
     told = json.loads(other.came[0].body)
     assert told["content"] == told["text"]
     assert told["text"].startswith("Your turn. Gang of Dice: the others are waiting for you. http://")
@@ -69,8 +80,7 @@ def test_who_does_not_look_is_told_once(house: Serving, other: Receiver) -> None
 def test_a_turn_is_told_once_also_by_a_house_that_was_closed(tmp_path: Path, other: Receiver) -> None:
     how: dict[str, Any] = {"turn_waits": WAITS, "reachable": (other.place,)}
     with serving(tmp_path, **how) as house:
-        anna, ben, table = two(house)
-        webhook(anna, f"{other.address}/hook")
+        _, ben, table = two(house, wish=lambda guest, name: webhook(guest, f"{other.address}/{name}"))
         wait(lambda: other.came)
         cookie = ben.client.cookies["guest"]
     with serving(tmp_path, **how) as house:
@@ -84,17 +94,18 @@ def test_a_turn_is_told_once_also_by_a_house_that_was_closed(tmp_path: Path, oth
     assert len(other.came) == 1
 
 
-def test_who_looks_is_not_told_until_they_look_away(house: Serving, other: Receiver) -> None:
-    anna, _, table = two(house)
-    ear = Listener(anna, f"/table/{table['id']}/live?stream=page")
-    ear.next()
-    webhook(anna, f"{other.address}/hook")
-    house.house.waiting_turns.consider(house.house._tables[table["id"]])
-    assert settled(house)
-    away = anna.post(f"/table/{table['id']}/sight", stream="page", seen=0)
-    assert away.status_code == 204
-    wait(lambda: other.came)
-    ear.close()
+def test_who_looks_is_not_told_until_they_look_away(tmp_path: Path, other: Receiver) -> None:
+    with serving(tmp_path, turn_waits=1e6, reload_time=0.05, reachable=(other.place,)) as house:
+        anna, _, table = two(house, wish=lambda guest, name: webhook(guest, f"{other.address}/{name}"))
+        ear = Listener(anna, f"/table/{table['id']}/live?stream=page")
+        ear.next()
+        house.house.settings = replace(house.house.settings, turn_waits=WAITS)  # now that she looks
+        house.house.waiting_turns.consider(house.house._tables[table["id"]])
+        assert settled(house)
+        away = anna.post(f"/table/{table['id']}/sight", stream="page", seen=0)
+        assert away.status_code == 204
+        wait(lambda: other.came)
+        ear.close()
 
 
 def test_among_bots_nobody_is_told(house: Serving, other: Receiver) -> None:
@@ -120,8 +131,7 @@ def test_who_has_begun_the_turn_knows_of_it(house: Serving, other: Receiver) -> 
 def test_ntfy_gets_plain_text_in_the_guests_language(
     house: Serving, other: Receiver, language: str, title: str
 ) -> None:
-    anna, *_ = two(house, language)
-    webhook(anna, f"{other.address}/topic", "ntfy")
+    two(house, language, lambda guest, name: webhook(guest, f"{other.address}/{name}", "ntfy"))
     wait(lambda: other.came)
     came = other.came[0]
     assert came.headers["title"].startswith(title)
@@ -140,8 +150,11 @@ def device(guest: Guest, endpoint: str) -> tuple[Any, bytes]:
 
 
 def test_a_push_message_is_for_one_browser_alone(house: Serving, other: Receiver) -> None:
-    anna, _, table = two(house, "fr")
-    reader, auth = device(anna, f"{other.address}/push/1")
+    devices: dict[str, tuple[Any, bytes]] = {}
+    anna, _, table = two(
+        house, "fr", lambda guest, name: devices.update({name: device(guest, f"{other.address}/{name}")})
+    )
+    reader, auth = devices[name_of_first(table)]
     wait(lambda: other.came)
     came = other.came[0]
     assert (came.headers["content-encoding"], came.headers["ttl"]) == ("aes128gcm", "86400")
