@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any
 
-from asyncpg import IntegrityConstraintViolationError, InterfaceError, PostgresError
+from asyncpg import IntegrityConstraintViolationError, InterfaceError, InternalClientError, PostgresError
 from sqlalchemy import Table, Text
 from sqlalchemy.engine import URL, Connection, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
@@ -25,6 +25,8 @@ CONNECT_TIME = 5.0
 """Seconds until a database that does not answer is one that cannot be reached."""
 COMMAND_TIME = 10.0
 """Seconds for one statement: a connection that was cut tells nobody."""
+BROKEN = (OSError, InterfaceError, InternalClientError, PostgresError)
+"""What the driver raises where SQLAlchemy does not stand between: at a new connection, and for moves."""
 READERS = 10
 LAYOUT_LOCK = 0x6272656C616E
 """Whoever changes the layout holds this lock; others who start at the same time wait for it."""
@@ -80,8 +82,8 @@ class PostgreSQL(Engine):
     """A database on a server."""
 
     size = "SELECT pg_database_size(current_database())"
-    away = (SQLAlchemyError, OSError, InterfaceError, PostgresError)  # a new connection's errors are the driver's own
-    refusals = (OSError, InterfaceError, PostgresError, TypeError)  # the last: an unknown parameter in the address
+    away = (SQLAlchemyError, *BROKEN)
+    refusals = (*BROKEN, TypeError)  # the last: an unknown parameter in the address
 
     def __init__(self, address: str) -> None:
         self._url = _url(address)
@@ -119,7 +121,7 @@ class PostgreSQL(Engine):
             return bool(line.run_async(lambda driver: driver.fetchval(WRITE_MOVES, *_columns(moves))))
         except IntegrityConstraintViolationError as error:
             raise IntegrityError(WRITE_MOVES, None, error) from None
-        except (OSError, InterfaceError, PostgresError) as error:
+        except BROKEN as error:
             cut = line.driver_connection.is_closed()
             if cut:
                 connection.invalidate()
