@@ -8,8 +8,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import KNOWN, Visit
 from tests.browser.house import House
-from tests.browser.table import MINE, gang_move, mino_move, my_turn, open_table, place
+from tests.browser.table import MINE, gang_move, hears, mino_move, my_turn, open_table, place
 from tests.browser.test_mino_dice import BOT, sit_together
+from tests.server.house import wait
 
 
 @pytest.fixture
@@ -144,3 +145,37 @@ def test_two_pages_of_one_game_agree(visit: Visit) -> None:
         mino_move(mover)
         moves += 1
     assert compared
+
+
+DRAWN_ANEW = """() => {
+  const again = document.getElementById("table").cloneNode(true);
+  again.dataset.again = "";
+  document.dispatchEvent(new CustomEvent("view", { detail: again.outerHTML }));
+}"""
+
+
+@pytest.mark.parametrize("how", ["mouse", "key"])
+def test_a_press_counts_also_if_the_table_is_drawn_anew_while_the_finger_is_down(visit: Visit, how: str) -> None:
+    page = visit()
+    open_table(page, "gang_of_dice", ["me Anna", "here Ben"], option__open_counts="true")
+    hears(page)
+    button = page.locator(".number").first
+    button.hover()
+    button.focus()
+    before = place(page)
+    page.mouse.down() if how == "mouse" else page.keyboard.down("Space")
+    page.evaluate(DRAWN_ANEW)
+    expect(page.locator("#table[data-again]")).to_have_count(0)
+    page.mouse.up() if how == "mouse" else page.keyboard.up("Space")
+    wait(lambda: place(page) > before)
+
+
+def test_who_holds_a_finger_down_sees_what_happens_all_the_same(visit: Visit) -> None:
+    page = visit()
+    open_table(page, "gang_of_dice", ["me Anna", "here Ben"], option__open_counts="true")
+    hears(page)
+    page.locator(".number").first.hover()
+    page.mouse.down()
+    page.evaluate(DRAWN_ANEW)
+    expect(page.locator("#table[data-again]")).to_have_count(1)
+    page.mouse.up()

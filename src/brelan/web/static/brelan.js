@@ -22,9 +22,12 @@ document.addEventListener("travel", ({ detail }) => travel(detail)); // choosing
 // ── A new view of the table ─────────────────────────────────────────────────────────────────────────────────────────
 
 let shownLast = "";
+let later = []; // what came while somebody presses something
+document.addEventListener("pressed", () => later.splice(0).forEach(show)); // pressing.js says so
 let rerolled = new Set(); // dice just sent to be rolled again: they tumble even if they show what they showed
 
 function show(html) {
+  if ("pressing" in document.documentElement.dataset) return later.push(html);
   if (html === shownLast) return;
   const next = new DOMParser().parseFromString(html, "text/html").getElementById("table");
   if (!next || !byId("table")) return location.reload();
