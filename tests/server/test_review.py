@@ -4,7 +4,10 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
+import pytest
+
 from brelan.coach.report import dearest
+from brelan.server.coaching.reviews import Progress
 from tests.coach.games import weigher
 from tests.server.house import Guest, Serving, play_out, serving
 
@@ -26,7 +29,15 @@ def review_of(me: Guest, table: dict[str, Any]) -> dict[str, Any]:
     raise AssertionError("the review does not come")
 
 
-def test_a_review_is_made_once_and_kept(tmp_path: Path) -> None:
+def test_a_review_is_made_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[dict[str, Any]] = []
+    note = Progress.note
+
+    def listen(progress: Progress, said: dict[str, Any]) -> None:
+        heard.append(said)
+        note(progress, said)
+
+    monkeypatch.setattr(Progress, "note", listen)
     weigher("dice_stars")
     with serving(tmp_path) as server:
         me = server.guest()
@@ -37,6 +48,8 @@ def test_a_review_is_made_once_and_kept(tmp_path: Path) -> None:
         page = _page(me, f"/table/{table['id']}/review")
         assert "<progress" in page
         made = review_of(me, table)
+        (curve,) = [said["curve"] for said in heard if "curve" in said]
+        assert curve == {name: made[name] for name in ("names", "points", "result")}, "the picture that comes first"
         assert sum(made["result"]) == 1
         assert len(made["seats"]) == 2
         assert {"start", "own_luck", "own_decisions", "remainder", "end"} <= made["seats"][0]["balance"].keys()
@@ -47,6 +60,24 @@ def test_a_review_is_made_once_and_kept(tmp_path: Path) -> None:
         assert answer.status_code == 200
         assert answer.json() == made
         _asks_again(again, table, made)
+
+
+def test_the_curve_is_seen_while_the_rest_is_made(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        me = server.guest()
+        table = play_out(me.open("gang_of_dice", "me here"), [me])
+        points = [
+            {"place": 0, "chances": [0.5, 0.5], "margin": 0.1},
+            {"place": 9, "chances": [0.25, 0.75], "margin": 0.1},
+        ]
+        curve = {"names": ["A", "B"], "points": points, "result": [0.0, 1.0]}
+        server.house.reviews._under_way[table["id"]] = Progress(5, 10, curve=curve)
+        page = _page(me, f"/table/{table['id']}/review")
+        assert "<progress" in page
+        assert page.count('<polyline class="curve-line') == 2
+        assert "between 0 and 50" in page.partition('id="curve-told"')[2].partition("</p>")[0], "and told in words"
+        answer = me.client.get(f"/api/tables/{table['id']}/review")
+        assert (answer.status_code, answer.json()["curve"]) == (202, curve)
 
 
 def _page(me: Guest, path: str) -> str:

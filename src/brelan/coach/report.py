@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from brelan.engine.referee.match import Match
 
 if TYPE_CHECKING:  # who only reads reports need not wait for what makes them
-    from brelan.coach.review import Decision, Review
+    from brelan.coach.review import Decision, Point, Review
 
 VERSION = 4
 """Raised when reviews mean something else: those kept are then made again."""
@@ -31,16 +31,20 @@ def report(match: Match, review: "Review") -> Report:
     return {
         "version": VERSION,
         "game": match.game.name,
-        "names": match.names,
-        "points": [
-            {"place": point.moment.place, "chances": _short(point.chances), "margin": round(point.margin, 4)}
-            for point in review.points
-        ],
+        **curve(match, review.points, review.result),
         "draws": [{"place": each.place, "seat": each.seat, "luck": _short(each.luck)} for each in review.draws],
         "decisions": decisions,
-        "result": _short(review.result),
         "seats": [_seat(review, decisions, seat) for seat in range(review.seats)],
     }
+
+
+def curve(match: Match, points: "list[Point]", result: list[float]) -> Report:
+    """The part of a review that is known first: everybody's chances over the game."""
+    chances = [
+        {"place": point.moment.place, "chances": _short(point.chances), "margin": round(point.margin, 4)}
+        for point in points
+    ]
+    return {"names": match.names, "points": chances, "result": _short(result)}
 
 
 def dearest(made: Report, seat: int) -> list[int]:

@@ -92,10 +92,16 @@ class Review:
 
 Heard: TypeAlias = Callable[[int, int], None]
 """Told how many steps of the work are done, and of how many."""
+Drawn: TypeAlias = Callable[[list[Point], list[float]], None]
+"""Told everybody's chances over the game, and the result, long before all decisions are weighed."""
 
 
 def review(
-    match: Match, weigher: Weigher, effort: Effort | None = None, heard: Heard = lambda done, of: None
+    match: Match,
+    weigher: Weigher,
+    effort: Effort | None = None,
+    heard: Heard = lambda done, of: None,
+    drawn: Drawn = lambda points, result: None,
 ) -> Review:
     """Look back upon a finished game. The same game gives the same review."""
     looked = list(moments(match))
@@ -110,6 +116,7 @@ def review(
         points.append(Point(moment, [float(mean) for mean in shares.mean(axis=1)], margin))
         heard(done + 1, of)
     result = result_of(match)
+    drawn(points, result)
     after = [*(point.chances for point in points[1:]), result]
     draws, decisions = [], []
     for done, (point, then) in enumerate(zip(points, after, strict=True)):

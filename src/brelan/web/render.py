@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from babel.numbers import format_decimal
 from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, pass_context
@@ -27,13 +27,15 @@ from brelan.web.people import signs
 from brelan.web.people.invitation import host_of, qr, reach
 from brelan.web.people.link_preview import LinkPreview
 from brelan.web.replay import SPEEDS, Replay
-from brelan.web.review import HEIGHT, MOST_OFFERED, WIDTH, PlanRow, Question, ReviewShown, hint_rows, listed
+from brelan.web.review import HEIGHT, MOST_OFFERED, WIDTH, CurveShown, PlanRow, Question, ReviewShown, hint_rows, listed
 from brelan.web.rules import rule_anchor, rules_sheet
 from brelan.web.shown import TableShown
 from brelan.web.times import date_said, day, month_said, took, weekdays
 from brelan.words import LANGUAGES, Words
 
 TEMPLATES = Path(__file__).parent / "templates"
+
+Curve = TypeVar("Curve", ReviewShown, CurveShown)
 
 PACES = ("calm", "normal", "quick")
 """How fast a table goes."""
@@ -156,12 +158,17 @@ def page(name: str, language: str, /, *, path: str = "/", game: Game | None = No
 
 def review(shown: ReviewShown, game: Game, language: str, **context: Any) -> str:
     """A finished game looked back upon."""
+    shown = with_own_name(shown, language)
+    words = Words(language, game, shown.names, shown.seat if shown.mine else NOBODY)
+    path = f"{shown.address}/review?seat={shown.seat}"
+    return _draw("review", words, path=path, game=game, whole=True, review=shown, curve=shown, **context)
+
+
+def with_own_name(shown: Curve, language: str) -> Curve:
+    """The same with a word beside one's own name that it is one's own."""
     words = Words(language)
     names = [own_name(each, words) if shown.mine and i == shown.seat else each for i, each in enumerate(shown.names)]
-    shown = replace(shown, names=names)
-    words = Words(language, game, names, shown.seat if shown.mine else NOBODY)
-    path = f"{shown.address}/review?seat={shown.seat}"
-    return _draw("review", words, path=path, game=game, whole=True, review=shown, **context)
+    return replace(shown, names=names)
 
 
 def table(shown: TableShown, whole: bool, preview: LinkPreview | None = None, sees_signs: bool = True) -> str:

@@ -79,6 +79,17 @@ class PlanRow:
 
 
 @dataclass(frozen=True)
+class CurveShown:
+    """Everybody's chances over a game whose review is still being made."""
+
+    names: list[str]
+    seat: int
+    mine: bool  # the reader sat there
+    lines: list[Line]
+    turning: tuple[TurningPoint, ...] = ()
+
+
+@dataclass(frozen=True)
 class ReviewShown:
     """A review through the eyes of one seat."""
 

@@ -5,7 +5,7 @@ import json
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 from brelan.server.fair import FairTurns
 
@@ -13,6 +13,10 @@ IDLE = 120.0
 """Seconds after which a worker with nothing to do is sent home."""
 LONGEST_LINE = 16_000_000
 """Bytes of an answer."""
+
+
+Heard: TypeAlias = Callable[[dict[str, Any]], None]
+"""Told what a worker says before it is done: how far it is, what it has drawn already."""
 
 
 class CoachProcess:
@@ -25,10 +29,8 @@ class CoachProcess:
         self._starting = asyncio.Lock()
         self._closed = False
 
-    async def ask(
-        self, guest: str, question: dict[str, Any], heard: Callable[[int, int], None] = lambda done, of: None
-    ) -> Any:
-        """What the worker makes of a question; `heard` is told how far it is. Refuses who waits for too much."""
+    async def ask(self, guest: str, question: dict[str, Any], heard: Heard = lambda said: None) -> Any:
+        """What the worker makes of a question. Refuses who waits for too much."""
         async with self._turns.turn(guest):
             worker = await self._at_work()
             try:
@@ -39,7 +41,7 @@ class CoachProcess:
             finally:  # whatever it said, it is not kept for ever
                 self._dismissal = asyncio.get_running_loop().call_later(IDLE, self._dismiss)
 
-    async def _answer(self, worker: Process, question: dict[str, Any], heard: Callable[[int, int], None]) -> Any:
+    async def _answer(self, worker: Process, question: dict[str, Any], heard: Heard) -> Any:
         assert worker.stdin
         assert worker.stdout
         worker.stdin.write(json.dumps(question).encode() + b"\n")
@@ -50,7 +52,7 @@ class CoachProcess:
                 return said["made"]
             if "error" in said:
                 raise RuntimeError(f"the worker met {said['error']}")
-            heard(said["done"], said["of"])
+            heard(said)
         raise RuntimeError("the worker is gone")
 
     async def _at_work(self) -> Process:

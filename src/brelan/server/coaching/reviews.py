@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from brelan.coach.report import Report
 from brelan.server import error_log, errors
@@ -16,15 +17,17 @@ MOST_WAITING = 4
 
 @dataclass
 class Progress:
-    """How far a review is."""
+    """How far a review is, and the curve of everybody's chances, as soon as it is drawn."""
 
     done: int = 0
     of: int = 1
     failed: bool = False
+    curve: Report | None = None
 
-    def note(self, done: int, of: int) -> None:
+    def note(self, said: dict[str, Any]) -> None:
         """It has come so far."""
-        self.done, self.of = done, of
+        self.done, self.of = said.get("done", self.done), said.get("of", self.of)
+        self.curve = said.get("curve", self.curve)
 
 
 class Reviews:

@@ -1,6 +1,7 @@
 """The coach works in a process of its own, with little priority: tables must not wait for it.
 
-Each line of its input is a question, to each it answers with lines: how far it is, then what it made of it.
+Each line of its input is a question, to each it answers with lines: how far it is (of a review also the curve, as soon
+as it is drawn), then what it made of it.
 
 - `{"game": NAME}`: be ready for questions about this game;
 - `{"record": TEXT}`: review a saved game;
@@ -20,8 +21,8 @@ from typing import Any
 from brelan.bots.par import play_par
 from brelan.coach.advise import advise
 from brelan.coach.outlook import add_outlooks
-from brelan.coach.report import report
-from brelan.coach.review import review
+from brelan.coach.report import curve, report
+from brelan.coach.review import Point, review
 from brelan.coach.worth.closely import look_closer
 from brelan.coach.worth.weigh import Weigher
 from brelan.engine.game import Game
@@ -66,9 +67,12 @@ def _review(text: str) -> Any:
             said = monotonic()
             _say(done=done, of=of)
 
+    def drawn(points: list[Point], result: list[float]) -> None:
+        _say(curve=curve(match, points, result))
+
     heard(0, 1)
     coach = weigher(match.game.name)
-    made = report(match, review(match, coach, heard=heard))
+    made = report(match, review(match, coach, heard=heard, drawn=drawn))
     look_closer(made, match, coach)
     add_outlooks(made, match, coach)
     return made

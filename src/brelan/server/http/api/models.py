@@ -243,8 +243,9 @@ class Trouble(BaseModel):
 
 
 class ReviewProgress(BaseModel):
-    """How far a review is."""
+    """How far a review is. `curve` is the part that is known first: names, points and result of the review to come."""
 
     done: int
     of: int
     failed: bool
+    curve: dict[str, Any] | None

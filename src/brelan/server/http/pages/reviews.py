@@ -13,7 +13,7 @@ from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES
 from brelan.server.store.guests.record import note_answer
 from brelan.server.tables import afterwards
-from brelan.server.views.finished.review import show_question, show_review
+from brelan.server.views.finished.review import show_curve, show_question, show_review
 from brelan.web import render
 from brelan.web.review import RIGHT
 
@@ -32,7 +32,10 @@ async def look(request: Request, name: str, seat: int | None = None) -> Response
         made = await afterwards.review(house, table, guest)
         game, path = table.match.game, f"{table.address}/review"
         if isinstance(made, Progress):
-            return await page(request, "reviewing", game=game, path=path, progress=made, address=table.address)
+            known = made.curve and show_curve(table, viewer_of(request), made.curve, seat)
+            curve = known and render.with_own_name(known, language_of(request))
+            how_far = {"progress": made, "curve": curve, "address": table.address}
+            return await page(request, "reviewing", 200, game=game, path=path, **how_far)
         shown = show_review(table, viewer_of(request), made, seat)
     called = await house.store.last_name(guest)
     return HTMLResponse(render.review(shown, game, language_of(request), name=called))

@@ -12,6 +12,7 @@ from brelan.web.replay import Replay
 from brelan.web.review import (
     RIGHT,
     Asked,
+    CurveShown,
     PlanRow,
     Question,
     ReviewShown,
@@ -27,10 +28,7 @@ from brelan.words import Words
 
 def show_review(table: Source, viewer: Viewer, made: Report, wished: int | None) -> ReviewShown:
     """The review through the eyes of a seat: the one wished for, else the viewer's own, else the first."""
-    mine = table.info.of(viewer.guest)
-    seat = mine[0] if mine else 0
-    if wished is not None and 0 <= wished < len(made["names"]):
-        seat = wished
+    mine, seat = _whose(table, viewer, made, wished)
     told = made["seats"][seat]
     lucks = [each["balance"]["own_luck"] for each in made["seats"]]
     others = [luck for other, luck in enumerate(lucks) if other != seat]
@@ -49,6 +47,20 @@ def show_review(table: Source, viewer: Viewer, made: Report, wished: int | None)
         loss=told["loss"],
         decisions=told["decisions"],
     )
+
+
+def show_curve(table: Source, viewer: Viewer, made: Report, wished: int | None) -> CurveShown:
+    """What is known of a review before all of it is, through the eyes of the same seat."""
+    mine, seat = _whose(table, viewer, made, wished)
+    return CurveShown([each.name for each in table.info.seats], seat, mine == [seat], lines(made))
+
+
+def _whose(table: Source, viewer: Viewer, made: Report, wished: int | None) -> tuple[list[int], int]:
+    """The viewer's seats, and the one through whose eyes a review is seen."""
+    mine = table.info.of(viewer.guest)
+    if wished is not None and 0 <= wished < len(made["names"]):
+        return mine, wished
+    return mine, mine[0] if mine else 0
 
 
 def show_question(
