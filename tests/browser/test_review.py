@@ -64,7 +64,7 @@ def finished(browser: Browser, house: House) -> Iterator[Finished]:
     address = play(page)
     page.goto(address)
     page.locator(".end").get_by_role("link", name="Luck or skill?").click()
-    page.wait_for_selector(".curve", timeout=FIRST_REVIEW)
+    page.wait_for_selector(".balance", timeout=FIRST_REVIEW)  # the curve comes first, and what it is made of last
     made = context.request.get(f"/api{address.replace('table', 'tables')}/review").json()
     yield Finished(address, context.storage_state(), made)
     context.close()
