@@ -1,14 +1,10 @@
 """Ways to play that tests share."""
 
-import os
 from typing import Any
 
 from brelan.engine.game import Game
 from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
-
-AT_EACH_NUMBER_OF_SEATS = int(os.environ.get("BRELAN_RANDOM_GAMES", "5000"))
-"""So many random games are played; `make test-long` plays 100,000."""
 
 GAMES = [Game.load(name) for name in Game.names()]
 

@@ -3,6 +3,7 @@
 5,000 of them at each number of seats; `make test-long` plays 100,000.
 """
 
+import os
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,9 @@ from brelan.engine.compiled.drivers import Trial, audit_many, play_audited, tria
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
 from brelan.engine.pieces.dice import fresh_dice
-from tests.play import ALL_TABLES, AT_EACH_NUMBER_OF_SEATS, GAMES, table_name
+from tests.play import ALL_TABLES, GAMES, table_name
+
+AT_EACH_NUMBER_OF_SEATS = int(os.environ.get("BRELAN_RANDOM_GAMES", "5000"))
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), ALL_TABLES, ids=table_name)

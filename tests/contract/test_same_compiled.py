@@ -7,10 +7,9 @@ from brelan.check.compiled import chances_and_guesses, play_both
 from brelan.engine.compiled import Compiled
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
-from tests.play import ALL_TABLES, AT_EACH_NUMBER_OF_SEATS, table_name
+from tests.play import ALL_TABLES, table_name
 
-GAMES_EACH = AT_EACH_NUMBER_OF_SEATS // 15
-"""Of each game, at all its tables together: the interpreter takes its time."""
+GAMES_EACH = 1_000
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), ALL_TABLES, ids=table_name)

@@ -13,9 +13,7 @@ IDLE = 120.0
 """Seconds after which a worker with nothing to do is sent home."""
 LONGEST_LINE = 16_000_000
 """Bytes of an answer."""
-
-
-Heard: TypeAlias = Callable[[dict[str, Any]], None]
+OnTheWay: TypeAlias = Callable[[dict[str, Any]], None]
 """Told what a worker says before it is done: how far it is, what it has drawn already."""
 
 
@@ -29,8 +27,8 @@ class CoachProcess:
         self._starting = asyncio.Lock()
         self._closed = False
 
-    async def ask(self, guest: str, question: dict[str, Any], heard: Heard = lambda said: None) -> Any:
-        """What the worker makes of a question. Refuses who waits for too much."""
+    async def ask(self, guest: str, question: dict[str, Any], heard: OnTheWay = lambda said: None) -> Any:
+        """What the worker makes of a question; `heard` is told what it says before. Refuses who waits for too much."""
         async with self._turns.turn(guest):
             worker = await self._at_work()
             try:
@@ -41,7 +39,7 @@ class CoachProcess:
             finally:  # whatever it said, it is not kept for ever
                 self._dismissal = asyncio.get_running_loop().call_later(IDLE, self._dismiss)
 
-    async def _answer(self, worker: Process, question: dict[str, Any], heard: Heard) -> Any:
+    async def _answer(self, worker: Process, question: dict[str, Any], heard: OnTheWay) -> Any:
         assert worker.stdin
         assert worker.stdout
         worker.stdin.write(json.dumps(question).encode() + b"\n")

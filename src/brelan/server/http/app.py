@@ -110,9 +110,7 @@ def create_app(settings: Settings, watch: Watch | None = None) -> FastAPI:
 async def trouble(request: Request, error: Exception) -> Response:
     """A kind answer to whatever went wrong: a page for people, JSON for programs."""
     house: House = request.app.state.house
-    status, key, values = _meaning(error)
-    if status == 500 and isinstance(error, house.store.kept_by.away):
-        status = 503  # it may be asked again: the data are away for a while
+    status, key, values = _meaning(error, house.store.kept_by.away)
     house.refusals[key] += 1
     language = language_of(request)
     words = Words(language)
@@ -123,8 +121,10 @@ async def trouble(request: Request, error: Exception) -> Response:
     return HTMLResponse(render.page("error", language, status=status, key=key, text=text, back=back, name=""), status)
 
 
-def _meaning(error: Exception) -> tuple[int, str, dict[str, Value]]:
-    """The status, and the key of a message with its values, for an error."""
+def _meaning(error: Exception, away: tuple[type[Exception], ...]) -> tuple[int, str, dict[str, Value]]:
+    """The status, and the key of a message with its values, for an error. `away` are those that say that the data
+    cannot be reached for a while: then it may be asked again.
+    """
     if isinstance(error, Refusal):
         return error.status, error.key, error.values
     if isinstance(error, StaleMove):
@@ -134,7 +134,7 @@ def _meaning(error: Exception) -> tuple[int, str, dict[str, Value]]:
     if isinstance(error, HTTPException):
         return error.status_code, KEYS.get(error.status_code, "bad"), {}
     error_log.note(error, "an answer")
-    return 500, "trouble", {}
+    return 503 if isinstance(error, away) else 500, "trouble", {}
 
 
 def _back(request: Request) -> str:

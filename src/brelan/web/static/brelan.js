@@ -22,7 +22,7 @@ document.addEventListener("travel", ({ detail }) => travel(detail)); // choosing
 // ── A new view of the table ─────────────────────────────────────────────────────────────────────────────────────────
 
 let shownLast = "";
-let later = []; // what came while somebody presses something
+const later = []; // what came while somebody presses something
 document.addEventListener("pressed", () => later.splice(0).forEach(show)); // pressing.js says so
 let rerolled = new Set(); // dice just sent to be rolled again: they tumble even if they show what they showed
 

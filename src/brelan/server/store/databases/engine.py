@@ -62,11 +62,9 @@ class Engine(ABC):
         """
 
     def commit_moves(self, connection: Connection, moves: Moves) -> bool:
-        """Write moves, in a transaction of their own: what everybody waits for. False: nothing was written, because a
-        table belongs to another process by now.
-        """
-        written = self.write_moves(connection, moves)
-        connection.commit() if written else connection.rollback()
+        """Write moves, in a transaction of their own: what everybody waits for. False, as above: none is committed."""
+        if written := self.write_moves(connection, moves):
+            connection.commit()
         return written
 
     def is_damage(self, error: Exception) -> bool:

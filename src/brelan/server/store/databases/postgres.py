@@ -109,8 +109,8 @@ class PostgreSQL(Engine):
             await connection.run_sync(work)
 
     def write_moves(self, connection: Connection, moves: Moves) -> bool:
-        """All at once, column by column."""
-        return bool(connection.exec_driver_sql(WRITE_MOVES, _columns(moves)).scalar_one())
+        """All at once, column by column; most other changes come without moves."""
+        return not any(moves) or bool(connection.exec_driver_sql(WRITE_MOVES, _columns(moves)).scalar_one())
 
     def commit_moves(self, connection: Connection, moves: Moves) -> bool:
         """A statement is a transaction by itself. If the line breaks in the middle of it, nobody knows whether it was
