@@ -150,7 +150,7 @@ def test_two_pages_of_one_game_agree(visit: Visit) -> None:
 DRAWN_ANEW = """() => {
   const again = document.getElementById("table").cloneNode(true);
   again.dataset.again = "";
-  for (const each of again.querySelectorAll("[style]")) each.removeAttribute("style"); // no page of the server's has any
+  for (const each of again.querySelectorAll("[style]")) each.removeAttribute("style"); // the server's has none
   document.dispatchEvent(new CustomEvent("view", { detail: again.outerHTML }));
 }"""
 
