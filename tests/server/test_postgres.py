@@ -228,7 +228,7 @@ def test_a_database_that_is_slow_to_answer_at_first_is_waited_for(postgres: Post
             await leases.close()
             calls[0].close()
 
-    asyncio.run(begin())
+    finish(begin())
     assert len(calls) > 1
 
 
