@@ -2,8 +2,10 @@
 
 python -m benchmarks.coach fair --games 1000      # between equal bots, mean luck and remainder are 0
 python -m benchmarks.coach skill --games 40       # what each level gives away per decision, and its grades
-python -m benchmarks.coach apart --games 400      # games that tell two bots apart, with and without luck
+python -m benchmarks.coach novices --games 60     # games that tell a regular from novices, with and without luck
 python -m benchmarks.coach exact --decisions 2000 # Gang of Dice: losses against far more exact ones
+
+How many games tell two bots apart that are closer than these, `benchmarks/apart.py` measures.
 """
 
 import os
@@ -82,7 +84,7 @@ def skill(name: str, games: int, each: Callable[..., Iterator[Any]], levels: Seq
               f" seconds a review {np.mean(seconds):.1f} (most {max(seconds):.1f})", flush=True)  # fmt: skip
 
 
-def apart(name: str, games: int, each: Callable[..., Iterator[Any]]) -> None:
+def novices(name: str, games: int, each: Callable[..., Iterator[Any]]) -> None:
     """A regular among novices: how many games tell that it is better, by results alone and with luck taken out.
 
     Luck is 0 on average whatever it is multiplied with. It is estimated, so as much of it is taken out as makes results
@@ -146,7 +148,7 @@ def exact(decisions: int, each: Callable[..., Iterator[Any]]) -> None:
 def main() -> None:
     """Run what is asked for on all cores."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("fair", "skill", "apart", "exact"))
+    parser.add_argument("what", choices=("fair", "skill", "novices", "exact"))
     parser.add_argument("names", nargs="*", default=Game.names())
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--levels", nargs="+", choices=LEVELS, default=LEVELS, help="whose skill")
@@ -161,7 +163,7 @@ def main() -> None:
             exact(chosen.decisions, each)
             return
         whose = partial(skill, levels=chosen.levels)
-        measured: dict[str, Callable[..., None]] = {"fair": fair, "skill": whose, "apart": apart}
+        measured: dict[str, Callable[..., None]] = {"fair": fair, "skill": whose, "novices": novices}
         for name in chosen.names:
             measured[chosen.what](name, chosen.games, each)
 
