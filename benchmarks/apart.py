@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -86,19 +86,30 @@ def dice_in_mind(dice: Cells, own: Cells) -> None:
     own[0] = 1 + scattered(dice[0] & LOW) + (scattered(dice[0] >> 32) << 30)
 
 
+class Root(NamedTuple):
+    """Where play-outs begin: a position, the seat whose decision it is, and the moves made first."""
+
+    state: Cells
+    seat: int
+    plan: Cells
+
+
 def play_to_the_end(
-    rules: Rules, each: Policy, root: Cells, luck: Cells, samples: FloatTable, own: Cells, scratch: Scratch
+    rules: Rules, each: Policy, root: Root, luck: Cells, samples: FloatTable, own: Cells, scratch: Scratch
 ) -> int:
     """Play on to the end by one policy in all seats, once for each start of the dice; says how often.
 
-    What seat i gets goes to `samples[n][i]`.
+    What that seat could not know is redrawn each time, as the coach does. What seat i gets goes to `samples[n][i]`.
     """
     rules = Rules(*rules)  # compiled, it is handed a plain tuple
     s, dice, out = scratch.s, scratch.dice, scratch.out
     for n in range(len(luck)):
-        for cell in range(len(root)):
-            s[cell] = root[cell]
+        for cell in range(len(root.state)):
+            s[cell] = root.state[cell]
         dice[0] = luck[n]
+        rules.guess(s, root.seat, dice)
+        for move in root.plan:
+            rules.apply(s, move)
         for _ in range(LONGEST):
             who = rules.actor(s)
             if who == OVER:
@@ -125,11 +136,16 @@ class Playouts:
         room: Any = (_cells(game.fields.size), _cells(1), _cells(MOST_MOVES), np.zeros(MOST_SEATS))
         self._own, self._scratch = _cells(1), Scratch(*room)
 
-    def worth(self, state: Sequence[int], seat: int, luck: Starts) -> NDArray[np.float64]:
-        """What a seat gets from here in each play-out."""
-        samples, root = np.zeros((len(luck), MOST_SEATS)), np.array(state, dtype=np.int64)
+    def change(self, moment: Moment, luck: Starts) -> NDArray[np.float64]:
+        """What a seat's decision changes for it in each play-out: with what it did, and as the policy goes on."""
+        return self._worth(moment, moment.plan, luck) - self._worth(moment, (), luck)
+
+    def _worth(self, moment: Moment, plan: Sequence[int], luck: Starts) -> NDArray[np.float64]:
+        state, moves = (np.array(cells, dtype=np.int64) for cells in (moment.state, plan))
+        root: Any = Root(state, moment.seat, moves)  # type: ignore[arg-type]
+        samples = np.zeros((len(luck), MOST_SEATS))
         self._play(self._rules, self.policy, root, luck, samples, self._own, self._scratch)
-        return samples[:, seat]
+        return samples[:, moment.seat]
 
     def agree(self, moment: Moment) -> bool:
         """Whether the coach's players would surely do the same: their play-outs need not be made then. Who throws dice
@@ -184,8 +200,7 @@ def told_by_game(name: str, setup: Setup, seed: int) -> Told:
     brought, noise = 0.0, 0.0
     for moment in other:
         luck = starts(1_000_003 * seed + moment.place, setup.playouts)
-        before = ahead.worth(moment.state, seat, luck)
-        change = ahead.worth(end_of(game, moment.state, moment.plan), seat, luck) - before
+        change = ahead.change(moment, luck)
         brought, noise = brought + float(change.mean()), noise + float(change.var(ddof=1)) / len(luck)
     result = result_of(match)[seat] - 1 / seats
     return Told(name, seed, seat, result, brought, noise, len(own), len(other), monotonic() - begun)
