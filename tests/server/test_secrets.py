@@ -22,8 +22,9 @@ from brelan.server.tables.house import House
 from brelan.server.tables.opening import Chair, Wish, open_table
 from brelan.server.tables.playing import play
 from brelan.server.tables.table import Table
+from brelan.server.views.as_json import as_json
 from brelan.server.views.finished.replay import show_replay
-from brelan.server.views.show import as_json, on_page, show
+from brelan.server.views.show import on_page, show
 from brelan.server.views.viewer import Viewer
 from brelan.web import render
 from tests.games.desperados import table as desperados
@@ -70,7 +71,7 @@ def all_that_is_said(table: Table, viewer: Viewer) -> list[bytes]:
     """Every form in which a viewer gets the table."""
     table.watchers.changed()
     shown = show(table, viewer)
-    said = [as_json(table, shown), render.table(on_page(table, shown), whole=True).encode()]
+    said = [as_json(table, viewer), render.table(on_page(table, shown), whole=True).encode()]
     return [*said, *(table.watchers.view(replace(viewer, page=page), 0) for page in (True, False))]
 
 

@@ -49,11 +49,13 @@ def by_occasion(seed: bytes, mixed: Sequence[str], game: str, occasion: Occasion
 
 def _lowest(key: bytes, outcomes: Mapping[int, int]) -> int:
     """Whose ticket is the lowest; of equal ones, the lower move's."""
+    if max(outcomes.values()) == 1:  # a die: bytes are in the same order as the numbers that they write
+        return min([(sha256(key + WHICH.pack(move, 0)).digest()[:8], move) for move in outcomes])[1]
     lowest, winner = 1 << 64, -1
     for move, weight in outcomes.items():
         for number in range(0, weight, 4):
             tickets = FOUR.unpack(sha256(key + WHICH.pack(move, number)).digest())
-            ticket = tickets[0] if weight == 1 else min(tickets[: weight - number])
+            ticket = min(tickets[: weight - number])
             if ticket < lowest or (ticket == lowest and move < winner):
                 lowest, winner = ticket, move
     return winner

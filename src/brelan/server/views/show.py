@@ -1,11 +1,8 @@
-"""A table as one viewer may see it: what pages and the API are made of."""
+"""A table as one viewer may see it: what pages are made of. Programs are told by `as_json.py`."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from time import time
 from typing import NamedTuple
-
-import orjson
 
 from brelan.coach.hint import worth_of_moves
 from brelan.coach.words import plan_said
@@ -14,19 +11,17 @@ from brelan.engine.fields import NOBODY
 from brelan.engine.referee.ahead import Ahead
 from brelan.engine.referee.typed_dice import to_type
 from brelan.engine.referee.verdict import Verdict
-from brelan.engine.referee.view import plainly
+from brelan.engine.referee.view import Choice
 from brelan.server import errors
 from brelan.server.store.clubs.clubs import AS_HOST
 from brelan.server.store.table_info import TableInfo
 from brelan.server.views.chat import chat_shown
 from brelan.server.views.source import Source
-from brelan.server.views.story import Story, since, since_own_turn, turn_begins
+from brelan.server.views.story import Story, since_own_turn, turn_begins
 from brelan.server.views.viewer import Viewer
-from brelan.web.people.signs import IN_LOG, RETURNED
+from brelan.web.people.signs import IN_LOG, RETURNED, Sign
 from brelan.web.shown import HintShown, HoldShown, SeatShown, SinceShown, TableShown
 
-AS_SAID = orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_NON_STR_KEYS
-"""Dataclasses are asked about, for an event is written as it is said; a game's table may have numbers for keys."""
 LAST_EVENTS = 80
 """So much of the story is shown while a game goes on; when it is over, all of it."""
 
@@ -57,7 +52,7 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         fresh=min(fresh, table.hold.since) if looking and table.hold else fresh,
         notice=table.stories.words(seat, viewer.language).say(notice) if notice else "",
         notice_rule=notice.rule if notice else "",
-        typed=to_type(match) if table.asks_for_dice() and table.may_type(viewer.guest) and not looking else [],
+        typed=[] if looking else typed_shown(table, viewer),
         dice=info.dice,
         over=over,
         waiting=info.waiting,
@@ -66,7 +61,7 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         promised=[number for number, seat in enumerate(info.seats) if seat.pledge and seat.mixed],
         may_pledge=bool(mine) and info.may_promise(mine[0]),
         commitment=table.commitment,
-        seed=info.seed.hex() if (over or table.given_up) and not info.sealed else "",
+        seed=seed_shown(table),
         language=viewer.language,
         is_host=info.host == viewer.guest,
         given_up=table.given_up,
@@ -76,9 +71,9 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         hold=hold,
         pace=info.pace,
         coach=info.coach,
-        link=f"{viewer.origin}/join/{info.link}" if info.host == viewer.guest and info.link and info.has_open else "",
+        link=link_shown(info, viewer),
         link_open=info.link_open,
-        signs=table.signs[-IN_LOG:] if info.signs else [each for each in table.signs if each.sign == RETURNED],
+        signs=signs_shown(table),
         may_sign=info.signs and bool(mine),
         signs_allowed=info.signs,
         chat=chat_shown(table, viewer.guest),
@@ -103,6 +98,26 @@ def check_may_look(info: TableInfo, viewer: Viewer) -> None:
     """Refuse whoever does not play at a table whose dice others have still before them."""
     if info.sealed and not info.of(viewer.guest):
         raise errors.sealed()
+
+
+def typed_shown(table: Source, viewer: Viewer) -> list[Choice]:
+    """What a viewer may say of the real dice, if they are asked for."""
+    return to_type(table.match) if table.asks_for_dice() and table.may_type(viewer.guest) else []
+
+
+def seed_shown(table: Source) -> str:
+    """The seed of the dice, once nobody moves here any more, nor anywhere else with the same dice."""
+    return table.info.seed.hex() if (table.match.over or table.given_up) and not table.info.sealed else ""
+
+
+def link_shown(info: TableInfo, viewer: Viewer) -> str:
+    """The link to any free seat, for the host to pass on."""
+    return f"{viewer.origin}/join/{info.link}" if info.host == viewer.guest and info.link and info.has_open else ""
+
+
+def signs_shown(table: Source) -> list[Sign]:
+    """The latest signs that people gave; where they are switched off, only who came back."""
+    return table.signs[-IN_LOG:] if table.info.signs else [each for each in table.signs if each.sign == RETURNED]
 
 
 def hint_shown(table: Source, viewer: Viewer, seat: int) -> HintShown | None:
@@ -207,43 +222,3 @@ def _since(table: Source, seat: int, shared: bool) -> list[SinceShown]:
 def _story(table: Source, seat: int) -> Story:
     told = table.stories.told(seat)
     return told if table.match.over else told[-LAST_EVENTS:]
-
-
-def as_json(table: Source, shown: TableShown, about: Mapping[str, object] | None = None) -> bytes:
-    """The same for programs. Of the story only what is new is told. `about` is why they are sent it, if something was
-    refused: then the table is a part of that.
-    """
-    say = table.stories.words(shown.view.seat, shown.language).say
-    new = since(table.stories.told(shown.view.seat), shown.fresh)
-    said = {
-        "id": shown.id,
-        "game": shown.game.name,
-        "place": shown.place,
-        "seats": shown.seats,
-        "mine": shown.mine,
-        "view": shown.view,
-        "typed": shown.typed,
-        "story": [{"place": place, "text": say(told), "rule": told.rule} for place, told in new],
-        "notice": shown.notice,
-        "rule": shown.notice_rule,
-        "dice": shown.dice,
-        "over": shown.over,
-        "given_up": shown.given_up,
-        "waiting": shown.waiting,
-        "promising": shown.promising,
-        "owing": shown.owing,
-        "commitment": shown.commitment,
-        "seed": shown.seed,
-        "mixed": shown.mixed,
-        "next": shown.next,
-        "coach": shown.coach,
-        "challenge": table.info.challenged.challenge if table.info.challenged else "",
-        "counted": shown.counted,
-        "fork_of": table.info.forked.table if table.info.forked else "",
-        "link": shown.link,
-        "signs": [vars(each) for each in shown.signs],
-        "chat": {**vars(shown.chat), "lines": [vars(each) for each in shown.chat.lines]} if shown.chat else None,
-        "link_open": shown.link_open,
-        "hint": {**vars(shown.hint.hint), "moves": [vars(each) for each in shown.hint.moves]} if shown.hint else None,
-    }
-    return orjson.dumps({**about, "table": said} if about else said, plainly(say), AS_SAID)

@@ -20,7 +20,7 @@ from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES, address_of
 from brelan.server.tables import afterwards, forks, opening, playing, pledges, seats
 from brelan.server.tables.table import Table
-from brelan.server.views.show import as_json, show
+from brelan.server.views.as_json import as_json
 from brelan.words import Words
 
 TROUBLES: dict[int | str, dict[str, Any]] = {
@@ -59,9 +59,7 @@ class WithJson:
     async def refused(self, request: Request, table: Table, error: IllegalMove | StaleMove, status: int) -> Response:
         """The reason, the rule, and the table as it is."""
         async with house_of(request).reading(table.id) as now:
-            shown = show(now, viewer_of(request, False, self._asked), 0, error.reason)
-            said = {"error": error.reason.key, "message": shown.notice, "rule": error.reason.rule}
-            return answer(as_json(now, shown, said), status)
+            return answer(as_json(now, viewer_of(request, False, self._asked), refused=error.reason), status)
 
     @property
     def _asked(self) -> int | None:
@@ -228,4 +226,4 @@ async def events(request: Request, name: str, seat: int | None = None) -> Respon
 
 async def _shown(request: Request, name: str, seat: int | None = None, since: int = 0, status: int = 200) -> Response:
     async with house_of(request).reading(name) as table:
-        return answer(as_json(table, show(table, viewer_of(request, False, seat), since)), status)
+        return answer(as_json(table, viewer_of(request, False, seat), since), status)

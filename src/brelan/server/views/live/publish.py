@@ -4,8 +4,9 @@ from time import time
 from weakref import proxy
 
 from brelan.server import error_log
+from brelan.server.views.as_json import as_json
 from brelan.server.views.live.streams import Stream, as_event
-from brelan.server.views.show import as_json, on_page, show
+from brelan.server.views.show import on_page, show
 from brelan.server.views.source import Source
 from brelan.server.views.viewer import Viewer
 from brelan.web import render
@@ -84,12 +85,15 @@ class Watchers:
         audience = (*_audience(table, viewer), fresh)
         made = self._made.get(audience)
         if made is None:
-            shown = show(table, viewer, fresh)
-            page = viewer.page
-            made = _in_one_line(render.table(on_page(table, shown), False)) if page else as_json(table, shown)
+            made = _as_page(table, viewer, fresh) if viewer.page else as_json(table, viewer, fresh)
             if len(self._made) < MOST_KEPT:
                 self._made[audience] = made
         return made
+
+
+def _as_page(table: Source, viewer: Viewer, fresh: int) -> bytes:
+    """The part of a page that changes."""
+    return _in_one_line(render.table(on_page(table, show(table, viewer, fresh)), False))
 
 
 def _in_one_line(page: str) -> bytes:
