@@ -7,7 +7,7 @@ from brelan.engine.referee.match import Match
 if TYPE_CHECKING:  # who only reads reports need not wait for what makes them
     from brelan.coach.review import Decision, Point, Review
 
-VERSION = 4
+VERSION = 5
 """Raised when reviews mean something else: those kept are then made again."""
 
 Report: TypeAlias = dict[str, Any]
