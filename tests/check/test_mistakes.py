@@ -195,6 +195,14 @@ def test_a_game_that_does_not_end_is_told_so_and_nothing_else(tmp_path: Path) ->
     assert found[-1].sentence == "mend this first: what comes after it was not looked at"
 
 
+@pytest.mark.parametrize("name", ["random", "class", "brelan"])
+def test_a_name_that_python_has(tmp_path: Path, name: str) -> None:
+    done = python("-m", "brelan.cli", "new", name, "--folder", str(tmp_path))
+    assert done.returncode == 2
+    assert f"Python has a module or a word called {name} already" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_the_command_says_what_is_wrong_and_its_exit_code_too(tmp_path: Path) -> None:
     write("wordless", tmp_path / "wordless")
     folder = tmp_path / "wordless" / "src" / "wordless"

@@ -84,11 +84,10 @@ class Game(Contract):
         while (top.parent / "__init__.py").is_file():
             top = top.parent
         package = ".".join(folder.relative_to(top.parent).parts)
-        if folder.parent != GAMES and (folder.name in own() or folder.name in installed().packages):
-            raise BadGame(
-                f"{folder}: a game called {folder.name!r} is installed already. If it is this one, use its name instead"
-                " of the folder; else rename the folder"
-            )
+        if folder.parent != GAMES and (known := _known(folder.name)):
+            if known == folder:
+                return Game.load(folder.name)
+            raise BadGame(f"{folder}: another game is called {folder.name!r} already, {known}: rename the folder")
         if str(top.parent) not in sys.path:
             sys.path.insert(0, str(top.parent))
         found = find_spec(top.name)
@@ -192,6 +191,14 @@ _in_use: dict[str, Game] = {}
 """Every game made so far, by its package."""
 _beside: dict[str, Game] = {}
 """The games loaded from a folder, by their name."""
+
+
+def _known(name: str) -> Path | None:
+    """Where the game of a name is, if there is one among ours or those installed; its rules may have any fault."""
+    if name in own():
+        return GAMES / name
+    found = find_spec(installed().packages[name]) if name in installed().packages else None
+    return Path(found.origin).resolve().parent if found and found.origin else None
 
 
 def _made(package: str) -> Game:
