@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
+from inspect import signature
 from pathlib import Path
 from types import ModuleType
 
@@ -46,6 +47,11 @@ class Game(Contract):
         self.seats_allowed: tuple[int, ...] = rules.SEATS_ALLOWED
         self.distinct_moves: int = rules.MOVES
         self.distinct_outcomes: int = rules.OUTCOMES
+        if (takes := len(signature(self.setup).parameters) - 2) != len(self.options):
+            raise BadRules(
+                f"{self.name}/rules.py: `setup` takes {takes} options after `s` and `seats`, and OPTIONS has"
+                f" {len(self.options)}: one each, in the same order"
+            )
         _in_use[package] = self
 
     @staticmethod
@@ -207,6 +213,8 @@ def _made(package: str) -> Game:
         return _in_use[package]
     try:
         return Game(package)
+    except BadRules as error:
+        raise BadRules(str(error) if "rules.py" in str(error) else f"the game {package!r}: {error}") from error
     except BrelanError:
         raise
     except Exception as error:  # whatever may go wrong in somebody else's module
