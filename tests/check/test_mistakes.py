@@ -21,6 +21,16 @@ from tests.toy import TOY
 Change = tuple[str, str, str]
 """A file, what stands in it, and what shall stand there."""
 
+PEEKING = """
+from peeking.rules import BURIED, SEAL
+
+def regular(s, out, count, dice):
+    return SEAL
+
+def greedy(s, out, count, dice):
+    return out[s[BURIED] % count]
+"""
+
 END_TURN = "@rule\ndef end_turn("
 ROLLED = '"told.rolled" = "{seat:name} '
 
@@ -139,6 +149,15 @@ def test_what_is_declared_wrongly(tmp_path: Path, name: str, change: Change, sen
         game(tmp_path, name, change)
     assert sentence in str(said.value)
     assert name in str(said.value), "it names the game"
+
+
+def test_a_bot_that_peeks(tmp_path: Path) -> None:
+    peeking = toy_with(tmp_path, "peeking")
+    (tmp_path / "peeking" / "bot.py").write_text(PEEKING)
+    said = found(secrets.policies_are_honest, peeking)
+    looks = "bot/greedy.py: greedy looks at what its seat, seat 0, cannot know"
+    assert f'{looks}, at "prompt.toy": buried, which nobody may see' in said
+    assert not any("regular" in each for each in said)
 
 
 def named_by(*lines: str) -> Change:

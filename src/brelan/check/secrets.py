@@ -194,15 +194,25 @@ def _fields(game: Game, cells: Iterable[int]) -> set[Field]:
 
 def policies_are_honest(match: Match, seed: int) -> Iterator[str]:
     """A policy chooses by what its seat knows, so bots play alike in simulations and at tables."""
-    game = match.game
-    for name in POLICIES if match.actor >= 0 else ():
-        choices = set()
-        for other in range(4):
-            state = match.guess(match.actor, fresh_dice(seed, other)) if other else list(match.state)
-            out = [0] * MOST_MOVES
-            choices.add(policy(game, name)(list(state), out, game.moves(state, out), fresh_dice(seed)))
-        if len(choices) > 1:
-            yield f'bot: {name} looks at what its seat cannot know, at "{match.view(match.actor).prompt.key}"'
+    game, actor = match.game, match.actor
+
+    def choice(name: str, state: list[int]) -> int:
+        out = [0] * MOST_MOVES
+        return policy(game, name)(list(state), out, game.moves(state, out), fresh_dice(seed))
+
+    for name in POLICIES if actor >= 0 else ():
+        made = choice(name, match.state)
+        for other in range(1, 4):
+            guessed = match.guess(actor, fresh_dice(seed, other))
+            if choice(name, guessed) == made:
+                continue
+            mixed = [list(match.state) for _ in range(game.fields.size)]
+            for cell in (changed := _differ(match.state, guessed)):
+                mixed[cell][cell] = guessed[cell]
+            read = [game.fields.describe(cell) for cell in changed if choice(name, mixed[cell]) != made]
+            at = f'at "{match.view(actor).prompt.key}": {read[0] if read else "several cells at once"}'
+            yield f"bot/{name}.py: {name} looks at what its seat, {who(actor)}, cannot know, {at}"
+            break
 
 
 def bots_are_honest(match: Match, seed: int) -> Iterator[str]:
