@@ -26,6 +26,15 @@ async def pages():
 asyncio.run(pages())
 """
 
+FOUND = """
+import os, sys
+from pathlib import Path
+from brelan.commands.making.check import meant
+
+os.chdir(sys.argv[1])
+print(meant(Path(sys.argv[2])).folder)
+"""
+
 
 @pytest.fixture
 def named(tmp_path: Path) -> Path:
@@ -89,6 +98,21 @@ def test_the_example_passes_every_check(editable: str) -> None:
     done = python("-m", "brelan.cli", "check", "liars_dice", "--lang", "en", PYTHONPATH=editable)
     assert "liars_dice: all is well" in done.stdout, done.stdout + done.stderr
     assert done.returncode == 0
+
+
+@pytest.mark.parametrize("given", ["liars_dice", "liars_dice/src/liars_dice", str(EXAMPLE / "src" / "liars_dice")])
+def test_installed_it_is_found_by_its_folder_too(editable: str, given: str) -> None:
+    """Also where its folder is beside whoever asks, and called like it."""
+    done = python("-c", FOUND, str(EXAMPLE.parent), given, PYTHONPATH=editable)
+    assert done.stdout.strip() == str(EXAMPLE / "src" / "liars_dice"), done.stderr
+
+
+def test_another_game_of_a_name_that_is_taken(editable: str, tmp_path: Path) -> None:
+    copy = tmp_path / "copy" / "liars_dice"
+    copytree(EXAMPLE / "src" / "liars_dice", copy)
+    done = python("-m", "brelan.cli", "check", str(copy), PYTHONPATH=editable)
+    assert done.returncode == 2
+    assert f"another game is called 'liars_dice' already, {EXAMPLE / 'src' / 'liars_dice'}" in done.stderr
 
 
 def test_its_own_tests_pass(editable: str) -> None:

@@ -21,6 +21,16 @@ from tests.toy import TOY
 Change = tuple[str, str, str]
 """A file, what stands in it, and what shall stand there."""
 
+PEEKING = """
+from peeking.rules import BURIED, SEAL
+
+def regular(s, out, count, dice):
+    return SEAL
+
+def greedy(s, out, count, dice):
+    return out[s[BURIED] % count]
+"""
+
 END_TURN = "@rule\ndef end_turn("
 ROLLED = '"told.rolled" = "{seat:name} '
 
@@ -67,15 +77,87 @@ def test_witnesses_forgotten_for_a_secret_draw(tmp_path: Path) -> None:
     told = toy_with(tmp_path, "told_all", ("rules.py", "    return 1 << s[TURN]", "    return -1"))
     assert (
         'rules.py: witnesses lets seat 1 see whether "draw 1" or "draw 2" is played at "prompt.toy",'
-        " but that changes only die of seat 0, which only its owner may see until shown is set"
+        " but that changes only die of seat 0, which only its owner may see until shown is set:"
+        " witnesses returns a bit for each seat that may see the move"
     ) in found(secrets.stories_keep_secrets, told)
 
 
 def test_a_secret_declared_public(tmp_path: Path) -> None:
     open_die = ("rules.py", 'FIELDS.owner("die", 2, open_when=SHOWN)', 'FIELDS.public("die", 2)')
     shown = toy_with(tmp_path, "shown_all", open_die)
-    sentences = found(secrets.guesses_keep_what_is_known, shown)
-    assert "rules.py: guess for seat 0 changes die[1], which everybody may see, which that seat knows" in sentences
+    changes = "rules.py: guess for seat 0 changes die[1], which everybody may see: it may change only what"
+    assert any(said.startswith(changes) for said in found(secrets.guesses_keep_what_is_known, shown))
+    assert (
+        'rules.py: witnesses hides from seat 1 what is drawn at "prompt.toy", but die[0], which everybody may see,'
+        " tells it: declare that field `owner` or `nobody`, or let everybody be a witness"
+    ) in found(observations.unseen_draws_leave_no_public_trace, shown)
+
+
+def test_nothing_drawn_anew(tmp_path: Path) -> None:
+    header = "def guess(s: Cells, seat: int, dice: Cells) -> None:\n"
+    knowing = toy_with(tmp_path, "knowing", ("rules.py", header, f"{header}    return\n"))
+    die, _, buried = secrets.guesses_draw_anew(knowing, 1)
+    assert die.startswith("rules.py: guess never changes die, though it is written where others do not see it")
+    assert buried.startswith("rules.py: guess never changes buried")
+    assert list(secrets.guesses_draw_anew(TOY, 1)) == []
+
+
+def test_a_story_that_does_not_look_for_what_is_hidden() -> None:
+    told = found(secrets.stories_look_for_what_is_hidden, TOY)  # whose story tells every move as it is handed over
+    assert any(said.startswith('story.py tells a spectator, in "told.toy", the number that stands') for said in told)
+
+
+def test_one_prompt_for_nature_and_a_seat() -> None:
+    assert found(rules.prompts_tell_who_moves, TOY) == {
+        'view.py: prompt says "prompt.toy" both when Nature is to move and when seat 0 is:'
+        " give each phase a prompt of its own"
+    }
+
+
+def test_a_phase_without_a_prompt(tmp_path: Path) -> None:
+    decide = ("view.py", '    return event("prompt.decide", "AA 2.2", die=seen[c.DIE])\n', "")
+    said = found(rules.prompts_tell_who_moves, game(tmp_path, "aside_asked", decide))
+    assert "view.py: prompt returns None to seat 0 when seat 0 is to move: it returns an event in every phase" in said
+
+
+def test_what_the_audit_finds_is_told_in_its_own_words(tmp_path: Path) -> None:
+    strict = ("audit.py", "> s[c.ROUND] * box.SIDES", "> 0")
+    said = next(rules.games_end_and_conserve(game(tmp_path, "strict", strict)))
+    assert said.startswith("audit.py says 1 (more points than dice can bring) after ")
+    assert ", in a game of random bots at 2 seats, dice " in said
+
+
+OPTION = ("rules.py", "OPTIONS: tuple[Option, ...] = ()", 'OPTIONS = (Option("twice", (False, True)),)')
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "sentence"),
+    [
+        ("untaken", OPTION, "`setup` takes 0 options after `s` and `seats`, and OPTIONS has 1"),
+        ("unchosen", (*OPTION[:2], 'OPTIONS = (Option("twice", False),)'), "'twice' has the choices False; they are"),
+        ("unusual", (*OPTION[:2], 'OPTIONS = (Option("a", (1, 2), 3),)'), "'a' is usually 3, which is none of (1, 2)"),
+        ("doubled", ("cells.py", '"rolls"', '"die"'), "FIELDS: two fields are called 'die'"),
+        (
+            "opened",
+            ("cells.py", 'FIELDS.public("die", ', 'FIELDS.owner("die", seats=4, open_when="open", '),
+            "FIELDS: 'die' is opened by 'open'; open_when is a cell declared before it",
+        ),
+    ],
+)
+def test_what_is_declared_wrongly(tmp_path: Path, name: str, change: Change, sentence: str) -> None:
+    with pytest.raises(BrelanError) as said:
+        game(tmp_path, name, change)
+    assert sentence in str(said.value)
+    assert name in str(said.value), "it names the game"
+
+
+def test_a_bot_that_peeks(tmp_path: Path) -> None:
+    peeking = toy_with(tmp_path, "peeking")
+    (tmp_path / "peeking" / "bot.py").write_text(PEEKING)
+    said = found(secrets.policies_are_honest, peeking)
+    looks = "bot/greedy.py: greedy looks at what its seat, seat 0, cannot know"
+    assert f'{looks}, at "prompt.toy": buried, which nobody may see' in said
+    assert not any("regular" in each for each in said)
 
 
 def named_by(*lines: str) -> Change:
@@ -108,6 +190,32 @@ def test_more_numbers_than_a_draw_is_named_by(tmp_path: Path) -> None:
         secrets.any_match(lengthy, 1)
 
 
+@pytest.mark.parametrize(
+    ("name", "change", "sentence"),
+    [
+        ("unmarked", ("sheet/fr.md", "le dé. *(maison)*", "le dé."), "sheet/fr.md: 2.1 has no mark: end it with"),
+        ("ill_marked", ("sheet/en.md", "the die. *(house)*", "the die. *(guess)*"), "sheet/en.md: 2.1 has no mark"),
+        ("unlike", ("sheet/fr.md", "**3.2**", "**3.3**"), "sheet/fr.md has no rule 3.2, which another language has"),
+        ("twice_two", ("sheet/en.md", "**2.3**", "**2.2**"), "sheet/en.md has the number 2.2 twice"),
+        ("nowhere", ("sheet/en.md", "score what", "score (2.8) what"), "sheet/en.md refers to (2.8), and has no such"),
+    ],
+)
+def test_sheets_that_do_not_agree(tmp_path: Path, name: str, change: Change, sentence: str) -> None:
+    assert any(said.startswith(sentence) for said in words.sheets_say_the_same(game(tmp_path, name, change)))
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "line"),
+    [
+        ("miscited", ("view.py", '"nature.score", "M 2.3"', '"nature.score", "M 2.7"'), "view.py, line 35"),
+        ("misremarked", ("rules.py", "# M 3.1", "# M 2.7"), "rules.py, line 85"),
+    ],
+)
+def test_a_rule_cited_that_no_sheet_has(tmp_path: Path, name: str, change: Change, line: str) -> None:
+    said = list(words.cited_rules_stand_in_every_sheet(game(tmp_path, name, change)))
+    assert said == [f"{line}: cites M 2.7, but sheet/{language}.md has no such number" for language in ("en", "fr")]
+
+
 def test_a_message_missing_in_every_language(tmp_path: Path) -> None:
     changes = [(f"locale/{language}.toml", '"told.again" = ', '"told.other" = ') for language in ("en", "fr")]
     silent = game(tmp_path, "silent", *changes)
@@ -115,6 +223,29 @@ def test_a_message_missing_in_every_language(tmp_path: Path) -> None:
         'story.py, line 16: says "told.again", but locale/en.toml has no such message: write one',
         'story.py, line 16: says "told.again", but locale/fr.toml has no such message: write one',
     ]
+
+
+def test_a_missing_message_is_told_once(tmp_path: Path) -> None:
+    changes = [(f"locale/{language}.toml", '"told.again" = ', '"told.other" = ') for language in ("en", "fr")]
+    found = run(game(tmp_path, "told_once", *changes), seed=1, progress=lambda *_: None)
+    assert [each.sentence for each in found] == [
+        'story.py, line 16: says "told.again", but locale/en.toml has no such message: write one',
+        'story.py, line 16: says "told.again", but locale/fr.toml has no such message: write one',
+        "mend this first: 7 checks that need it were not made",
+    ]
+
+
+def test_messages_that_are_no_toml(tmp_path: Path) -> None:
+    with pytest.raises(BrelanError, match=r"no_toml/locale/fr\.toml: not the TOML .*at line 11"):
+        list(
+            words.every_key_has_a_message(game(tmp_path, "no_toml", ("locale/fr.toml", 'again = "Relancer"', "again")))
+        )
+
+
+def test_a_template_that_cannot_be_read(tmp_path: Path) -> None:
+    unclosed = game(tmp_path, "unclosed", ("page/table.html", "{% endif %}\n{% endblock %}", "{% endblock %}"))
+    sentences = [each.sentence for each in run(unclosed, seed=1, progress=lambda *_: None)]
+    assert sentences[0].startswith("unclosed/page/table.html, line ")
 
 
 def test_a_message_of_a_page_missing_in_every_language(tmp_path: Path) -> None:
@@ -193,6 +324,14 @@ def test_a_game_that_does_not_end_is_told_so_and_nothing_else(tmp_path: Path) ->
     assert "endless, phase" in found[0].sentence
     assert "did not end within" in found[0].sentence
     assert found[-1].sentence == "mend this first: what comes after it was not looked at"
+
+
+@pytest.mark.parametrize("name", ["random", "class", "brelan"])
+def test_a_name_that_python_has(tmp_path: Path, name: str) -> None:
+    done = python("-m", "brelan.cli", "new", name, "--folder", str(tmp_path))
+    assert done.returncode == 2
+    assert f"Python has a module or a word called {name} already" in done.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_command_says_what_is_wrong_and_its_exit_code_too(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from brelan.check import secrets
+from brelan.check import observations, rules, secrets
 from brelan.check.secrets import any_match
 from brelan.engine.event import Event
 from brelan.engine.fields import HIDDEN, NOBODY
@@ -24,7 +24,11 @@ KEPT = (
     secrets.notations_differ,
     secrets.policies_are_honest,
     secrets.guesses_keep_what_is_known,
+    secrets.guesses_can_be,
     secrets.guesses_come_from_what_is_known,
+    secrets.stories_look_for_what_is_hidden,
+    rules.prompts_tell_who_moves,
+    observations.unseen_draws_leave_no_public_trace,
     secrets.previews_keep_secrets,
 )
 
@@ -38,6 +42,11 @@ def test_secrets_are_kept(game: Game, check: Callable[[Match, int], Iterator[str
     state = list(match.state)
     assert list(check(match, seed)) == []
     assert match.state == state, "a check leaves the match as it was"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=table_name)
+def test_guesses_draw_anew_what_was_written_unseen(game: Game) -> None:
+    assert list(secrets.guesses_draw_anew(game, 1)) == []
 
 
 @pytest.mark.parametrize("game", GAMES, ids=table_name)

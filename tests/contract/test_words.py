@@ -42,3 +42,8 @@ def test_a_game_introduces_itself(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=table_name)
 def test_rules_that_are_cited_stand_in_every_sheet(game: Game) -> None:
     assert list(words.cited_rules_stand_in_every_sheet(game)) == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=table_name)
+def test_sheets_say_the_same(game: Game) -> None:
+    assert list(words.sheets_say_the_same(game)) == []

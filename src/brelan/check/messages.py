@@ -98,7 +98,7 @@ def said_by_pages(game: Game) -> Iterator[Said]:
 def said_by_templates(folder: Path) -> Iterator[Said]:
     """What the templates in a folder say: `say('key')`, `say('part.' ~ name)`."""
     for path in sorted(folder.rglob("*.html")):
-        tree = render.environment().parse(path.read_text(encoding="utf-8"))
+        tree = render.environment().parse(path.read_text(encoding="utf-8"), filename=str(path))
         asked = {_key(call.args[0]) for call in _calls(tree, "has")}
         for call in _calls(tree, "say"):
             key = _key(call.args[0])

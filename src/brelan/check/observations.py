@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from brelan.check.secrets import PLACES, who
+from brelan.engine.fields import NOBODY
 from brelan.engine.pieces.dice import fresh_dice
 from brelan.engine.referee.match import UNDO, Match
 from brelan.engine.rule import NATURE, OVER
@@ -58,6 +59,30 @@ def unnoticed_moves_are_not_told(match: Match, seed: int) -> Iterator[str]:
                 seen = tuple(game.fields.seen(after.state, seat))
                 if told.setdefault(seen, after.information(seat)) != after.information(seat):
                     yield f"{who(seat)} is told a move that it does not witness"
+
+
+def unseen_draws_leave_no_public_trace(match: Match, seed: int) -> Iterator[str]:
+    """A draw that `witnesses` hides from a seat cannot be read from cells that everybody may see."""
+    game, states = match.game, [before for before, entry, _ in match.replay() if entry.seat == NATURE]
+    public = [cell for field in game.fields.fields if not field.secret for cell in range(field.start, field.end)]
+    for state in Random(seed).sample(states, min(PLACES, len(states))):
+        position = Position(game, state)
+        for seat in range(len(match.names)):
+            if game.witnessed(state, seat):
+                continue
+            left = {}
+            for move in (legal := position.legal()):
+                after = list(state)
+                game.apply(after, move)
+                left[tuple(after[cell] for cell in public)] = move
+            if len(legal) > 1 and len(left) == len(legal):
+                one, other = list(left)[:2]
+                cell = next(cell for cell, a, b in zip(public, one, other, strict=True) if a != b)
+                named = game.fields.describe(cell)
+                asked = game.part("view").prompt(game.fields.seen(state, NOBODY), NOBODY).key
+                told = f'rules.py: witnesses hides from {who(seat)} what is drawn at "{asked}", but {named}, tells it'
+                yield f"{told}: declare that field `owner` or `nobody`, or let everybody be a witness"
+                return
 
 
 def rows_are_relative(match: Match, seed: int) -> Iterator[str]:

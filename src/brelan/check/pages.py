@@ -6,8 +6,12 @@ from collections.abc import Iterator
 from itertools import cycle
 from random import Random
 
+from jinja2 import TemplateSyntaxError
+
 from brelan.check.matches import play_on, sit
+from brelan.engine.errors import BrelanError
 from brelan.engine.event import Event
+from brelan.engine.faults import raised
 from brelan.engine.game import Game
 from brelan.engine.referee.dealer import HashDealer, settle
 from brelan.engine.referee.match import Match
@@ -76,8 +80,11 @@ def every_place_can_be_drawn(game: Game, seed: int = 0) -> Iterator[str]:
             if asked_before[asked] <= SOME or place % SELDOM == 0:
                 try:
                     _draw_all(then, place, last=len(match.log))
+                except (BrelanError, TemplateSyntaxError):
+                    raise  # has its place, and no moment of the game
                 except Exception as error:  # whatever a template stumbles over
-                    yield f'page/table.html cannot be drawn at "{asked}" with {seats} seats: {error!r}'
+                    where = raised(error, game.folder)
+                    yield f'page/table.html cannot be drawn at "{asked}" with {seats} seats: {where}'
                     return
             then.resume([entry])
 

@@ -1,17 +1,26 @@
 """The contract of a game at every table: games end and lose nothing, and chance is what it is said to be."""
 
+import inspect
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import chain, islice
 from random import Random
+from typing import TypeAlias
 
 from brelan.bots import policy
 from brelan.check.matches import play_on, sit
 from brelan.engine import HashDealer, Record, read, write
+from brelan.engine.event import Event
+from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
 from brelan.engine.pieces.dice import fresh_dice, roll
+from brelan.engine.referee.match import Match
 from brelan.engine.rule import MOST_MOVES, NATURE, OVER, Cells
 
+Step: TypeAlias = tuple[list[int], int, int]
+"""The state before a move, who made it, and the move."""
 LONGEST = 100_000
 """Steps after which a game counts as endless here."""
 STATES, DRAWS = 40, 2_000
@@ -20,25 +29,31 @@ IMPROBABLE = 5.0
 
 
 def games_end_and_conserve(game: Game, seed: int = 0, games: int = 3) -> Iterator[str]:
-    """Random and sensible games end, never get stuck, and the audit finds nothing."""
-    for seats, options in game.tables():
-        for bot in ("random", "regular", "greedy"):
-            for number in range(games):
-                yield from _play_audited(game, seats, options, bot, seed + number)
+    """Random and sensible games end, never get stuck, and the audit finds nothing; of each bot the first fault."""
+    for bot in ("random", "regular", "greedy"):
+        played = (
+            _play_audited(game, seats, options, bot, seed + number)
+            for seats, options in game.tables()
+            for number in range(games)
+        )
+        yield from islice(chain.from_iterable(played), 1)
 
 
 def _play_audited(game: Game, seats: int, options: dict[str, Setting], bot: str, seed: int) -> Iterator[str]:
     audit, choose = game.part("audit").audit, policy(game, bot)
     state, dice = game.start(seats, options), fresh_dice(seats, seed)
+    last: Step | None = None
     for _ in range(LONGEST):
         if found := audit(state):
-            yield f"audit.py says {found} in a game of {bot} bots at {seats} seats, dice {seed}"
+            where = f"in a game of {bot} bots at {seats} seats, dice {seed}"
+            yield f"{said(game, found)} after {_step(game, last)}, {where}"
             return
         actor = game.actor(state)
         if actor == OVER:
             return
         if actor == NATURE:
-            game.apply(state, game.deal(state, dice))
+            last = (list(state), actor, game.deal(state, dice))
+            game.apply(state, last[2])
             continue
         legal = game.legal(state)
         if not legal:
@@ -49,8 +64,46 @@ def _play_audited(game: Game, seats: int, options: dict[str, Setting], bot: str,
         if move not in legal:
             yield f"bot: {bot} returns {move}, which is none of the legal moves {legal}: return the move, not its place"
             return
+        last = (list(state), actor, move)
         game.apply(state, move)
     yield f"a game of {bot} bots at {seats} seats, dice {seed}, does not end"
+
+
+def said(game: Game, found: int) -> str:
+    """What the audit found, with what its docstring says of it."""
+    audit = game.part("audit").audit
+    told = re.search(rf"\b{found}: ([^;\n]+?)(?=[;.\n]|$)", inspect.getdoc(audit) or "")
+    return f"audit.py says {found} ({told[1] if told else 'its docstring does not say what that is'})"
+
+
+def _step(game: Game, step: Step | None) -> str:
+    """A step as a sentence calls it: who made it, and what it is called."""
+    if step is None:
+        return "setup"
+    state, actor, move = step
+    who = "Nature" if actor == NATURE else f"seat {actor}"
+    return f'"{game.part("view").name(game.fields.seen(state, actor), move)}" of {who}'
+
+
+def prompts_tell_who_moves(match: Match, seed: int) -> Iterator[str]:
+    """In every phase there is a prompt, and none says the same whether Nature or a seat is to move."""
+    prompt, fields = match.game.part("view").prompt, match.game.fields
+    said: dict[str, tuple[bool, str]] = {}
+    for state in (*(before for before, _, _ in match.replay()), match.state):
+        actor = match.game.actor(state)
+        mover = "Nature" if actor == NATURE else "nobody" if actor == OVER else f"seat {actor}"
+        for seat in range(NOBODY, len(match.names)):
+            reader = "a spectator" if seat == NOBODY else f"seat {seat}"
+            asked = prompt(fields.seen(state, seat), seat)
+            if not isinstance(asked, Event):
+                told = f"view.py: prompt returns {asked!r} to {reader} when {mover} is to move"
+                yield f"{told}: it returns an event in every phase"
+                return
+            before, who = said.setdefault(asked.key, (actor == NATURE, mover))
+            if before != (actor == NATURE):
+                both = f"when {who} is to move and when {mover} is"
+                yield f'view.py: prompt says "{asked.key}" both {both}: give each phase a prompt of its own'
+                return
 
 
 def nature_states(game: Game, seats: int, options: dict[str, Setting], seed: int, games: int) -> list[list[int]]:

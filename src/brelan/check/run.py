@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from traceback import extract_tb
 from typing import TypeAlias
 
 from brelan.check import compiled, lessons, observations, occasions, pages, rules, secrets, shape, words
 from brelan.engine.errors import BrelanError
+from brelan.engine.faults import raised
 from brelan.engine.game import Game
 from brelan.engine.referee.match import Match
 from brelan.web import render
@@ -17,8 +17,26 @@ Progress: TypeAlias = Callable[[str, int, int], None]
 
 MATCHES, FEW_MATCHES = 60, 10
 """Random matches that a property is looked at in; experts take their time."""
-NEEDED = ("rules can be compiled", "games end and conserve", "deal follows chances")
+NEEDED = ("rules can be compiled", "games end and conserve", "prompts tell who moves", "deal follows chances")
 """What must hold before the rest can be looked at: games that do not end cannot be played to their end."""
+GUESSED = (
+    "guesses come from what is known",
+    "observations keep secrets",
+    "previews keep secrets",
+    "policies are honest",
+    "bots are honest",
+)
+SPOKEN = (
+    "whole games can be told",
+    "every move is offered",
+    "every place can be drawn",
+    "every drawing is there",
+    "real dice can be said",
+    "replays offer nothing",
+    "every step of the first game is drawn",
+)
+NEEDED_BY = {"guesses keep what is known": GUESSED, "every key has a message": SPOKEN}
+"""What some others need: they would say the same again, of what is not at fault."""
 MOST = 5
 """Sentences that one check says: more of the same help nobody."""
 
@@ -47,16 +65,21 @@ def checks(game: Game) -> dict[str, Check]:
         "every file is in its place": shape.every_file_is_in_its_place,
         "every picture is there": shape.every_picture_is_there,
         "modules are short and alike": shape.modules_are_short_and_alike,
+        "sheets say the same": words.sheets_say_the_same,
         "rules can be compiled": compiled.rules_can_be_compiled,
         "games end and conserve": rules.games_end_and_conserve,
+        "prompts tell who moves": over_matches(rules.prompts_tell_who_moves, FEW_MATCHES),
         "deal follows chances": rules.deal_follows_chances,
         "compiled games are the same": compiled.compiled_games_are_the_same,
         "moves have notations of their own": over_matches(secrets.notations_differ, MATCHES),
         "saved games are the games": rules.records_give_the_match_back,
         "views keep secrets": over_matches(secrets.views_keep_secrets, MATCHES),
         "stories keep secrets": over_matches(secrets.stories_keep_secrets, MATCHES),
+        "stories look for what is hidden": over_matches(secrets.stories_look_for_what_is_hidden, MATCHES),
         "what shows secrets is final": over_matches(secrets.what_shows_secrets_is_final, MATCHES),
         "guesses keep what is known": over_matches(secrets.guesses_keep_what_is_known, MATCHES),
+        "guesses can be": over_matches(secrets.guesses_can_be, MATCHES),
+        "guesses draw anew": secrets.guesses_draw_anew,
         "guesses come from what is known": over_matches(secrets.guesses_come_from_what_is_known, MATCHES),
         "draws can be told apart": over_matches(occasions.occasions_can_be_told_apart, FEW_MATCHES),
         "what draws are for keeps secrets": over_matches(occasions.occasions_keep_secrets, FEW_MATCHES),
@@ -64,6 +87,9 @@ def checks(game: Game) -> dict[str, Check]:
         "rows are relative": over_matches(observations.rows_are_relative, MATCHES),
         "observations keep secrets": over_matches(observations.observations_keep_secrets, FEW_MATCHES),
         "unnoticed moves are not told": over_matches(observations.unnoticed_moves_are_not_told, FEW_MATCHES),
+        "unseen draws leave no public trace": over_matches(
+            observations.unseen_draws_leave_no_public_trace, FEW_MATCHES
+        ),
         "previews keep secrets": over_matches(secrets.previews_keep_secrets, MATCHES),
         "bots are complete": shape.bots_are_complete,
         "policies are honest": over_matches(secrets.policies_are_honest, MATCHES),
@@ -90,14 +116,18 @@ def checks(game: Game) -> dict[str, Check]:
 
 def run(game: Game, seed: int, progress: Progress) -> list[Finding]:
     """Check everything, as far as it makes sense; a check that breaks is a finding too."""
-    todo, found = checks(game), list[Finding]()
+    todo, found, skipped = checks(game), list[Finding](), set[str]()
     for done, (name, check) in enumerate(todo.items()):
         progress(name, done, len(todo))
-        sentences = _sentences(game, check, seed)
-        found += [Finding(name, sentence) for sentence in sentences]
+        known = {finding.sentence for finding in found}
+        sentences = [] if name in skipped else _sentences(game, check, seed)
+        found += [Finding(name, sentence) for sentence in sentences if sentence not in known]
         if sentences and name in NEEDED:
             found.append(Finding(name, "mend this first: what comes after it was not looked at"))
             break
+        if sentences and (needing := [each for each in NEEDED_BY.get(name, ()) if each in todo]):
+            found.append(Finding(name, f"mend this first: {len(needing)} checks that need it were not made"))
+            skipped.update(needing)
     progress("", len(todo), len(todo))
     return found
 
@@ -113,6 +143,5 @@ def _sentences(game: Game, check: Check, seed: int) -> list[str]:
     except BrelanError as error:
         found[str(error)] = None
     except Exception as error:  # of a game that is not finished anything can be expected
-        place = extract_tb(error.__traceback__)[-1]
-        found[f"{place.filename}, line {place.lineno}: {type(error).__name__}: {error}"] = None
+        found[raised(error, game.folder)] = None
     return list(found)

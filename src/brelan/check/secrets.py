@@ -3,12 +3,14 @@
 Each of these takes a match, stopped at a random place, and a seed for whatever else is drawn; none leaves it changed.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from brelan.bots import LEVELS, POLICIES, Bot, policy
 from brelan.check.matches import play_on, sit
-from brelan.engine.fields import HIDDEN, NOBODY
+from brelan.check.rules import said
+from brelan.engine.fields import HIDDEN, NOBODY, Field
 from brelan.engine.game import Game
 from brelan.engine.pieces.dice import fresh_dice
 from brelan.engine.referee.ahead import Ahead
@@ -19,6 +21,8 @@ SHORTENED = 0.9
 """Of the games that came to their end, so many are stopped before it: there is little left to hide."""
 PLACES = 25
 """Places of a match's log that are looked at."""
+SEVERAL = 8
+"""What others hide so often in some matches should have been drawn anew at least once."""
 
 
 def any_match(game: Game, seed: int) -> Match:
@@ -59,6 +63,16 @@ def stories_keep_secrets(match: Match, seed: int) -> Iterator[str]:
             yield from _told_too_much(then, seat)
 
 
+def stories_look_for_what_is_hidden(match: Match, seed: int) -> Iterator[str]:
+    """No event holds the number that stands for a secret move, or a secret cell."""
+    for seat in range(NOBODY, len(match.names)):
+        for told in match.story(seat):
+            if str(HIDDEN) in repr(told):
+                secret = "the number that stands for a secret: look whether the move, or the cell, is HIDDEN first"
+                yield f'story.py tells {who(seat)}, in "{told.key}", {secret}'
+                return
+
+
 def _told_too_much(match: Match, seat: int) -> Iterator[str]:
     """Two moves that a witness could not tell apart otherwise."""
     game = match.game
@@ -72,7 +86,8 @@ def _told_too_much(match: Match, seat: int) -> Iterator[str]:
             names = " or ".join(f'"{match.notation(each)}"' for each in (other, move))
             yield (
                 f"rules.py: witnesses lets {who(seat)} see whether {names} is played at"
-                f' "{match.view().prompt.key}", but that changes only {game.fields.describe(differ[0])}'
+                f' "{match.view().prompt.key}", but that changes only {game.fields.describe(differ[0])}:'
+                " witnesses returns a bit for each seat that may see the move"
             )
             return
 
@@ -120,7 +135,9 @@ def guesses_keep_what_is_known(match: Match, seed: int) -> Iterator[str]:
         guessed = match.guess(seat, fresh_dice(seed))
         known, now = game.fields.seen(match.state, seat), game.fields.seen(guessed, seat)
         for cell in _differ(known, now):
-            yield f"rules.py: guess for {who(seat)} changes {game.fields.describe(cell)}, which that seat knows"
+            named = game.fields.describe(cell)
+            yield f"rules.py: guess for {who(seat)} changes {named}: it may change only what that seat cannot know"
+            break
         if match.actor == seat and game.legal(guessed) != game.legal(match.state):
             yield f"rules.py: after guess {who(seat)} has other legal moves, though they depend on what it knows"
 
@@ -138,17 +155,64 @@ def guesses_come_from_what_is_known(match: Match, seed: int) -> Iterator[str]:
             yield f"rules.py: what guess draws for {drawn} depends on what {who(seat)} cannot know"
 
 
+def guesses_can_be(match: Match, seed: int) -> Iterator[str]:
+    """What a guess makes is a state that the game might be in: the audit finds nothing in it."""
+    audit = match.game.part("audit").audit
+    for seat in range(len(match.names)):
+        guessed = match.guess(seat, fresh_dice(seed))
+        if found := audit(list(guessed)):
+            asked = match.view(seat).prompt.key
+            yield f'rules.py: after guess for {who(seat)} at "{asked}" {said(match.game, found)}'
+
+
+def guesses_draw_anew(game: Game, seed: int, matches: int = 60) -> Iterator[str]:
+    """What was written unseen is not left as it is: else every bot would know it.
+
+    A secret that follows from what all have witnessed, such as a hoard behind a screen, may be left: it is remembered.
+    """
+    left, drawn = Counter[Field](), set[Field]()
+    for number in range(matches):
+        match = any_match(game, seed + number)
+        for seat in range(len(match.names)):
+            hidden = set(game.fields.hidden(match.state, seat))
+            drawn |= _fields(game, _differ(match.state, match.guess(seat, fresh_dice(seed + number))))
+            unseen = set[int]()
+            for before, entry, after in match.replay():
+                if entry.seat != seat and not game.witnessed(before, seat):
+                    unseen.update(_differ(before, after))
+            left.update(_fields(game, (cell for cell in hidden & unseen if match.state[cell])))
+    for field in [each for each in game.fields.fields if left[each] >= SEVERAL and each not in drawn]:
+        told = f"rules.py: guess never changes {field.name}, though it is written where others do not see it"
+        yield f"{told}: draw anew what a seat cannot know, else every bot knows it"
+
+
+def _fields(game: Game, cells: Iterable[int]) -> set[Field]:
+    """The fields with secrets that some cells belong to."""
+    secret = [field for field in game.fields.fields if field.secret]
+    return {field for cell in cells for field in secret if field.start <= cell < field.end}
+
+
 def policies_are_honest(match: Match, seed: int) -> Iterator[str]:
     """A policy chooses by what its seat knows, so bots play alike in simulations and at tables."""
-    game = match.game
-    for name in POLICIES if match.actor >= 0 else ():
-        choices = set()
-        for other in range(4):
-            state = match.guess(match.actor, fresh_dice(seed, other)) if other else list(match.state)
-            out = [0] * MOST_MOVES
-            choices.add(policy(game, name)(list(state), out, game.moves(state, out), fresh_dice(seed)))
-        if len(choices) > 1:
-            yield f'bot: {name} looks at what its seat cannot know, at "{match.view(match.actor).prompt.key}"'
+    game, actor = match.game, match.actor
+
+    def choice(name: str, state: list[int]) -> int:
+        out = [0] * MOST_MOVES
+        return policy(game, name)(list(state), out, game.moves(state, out), fresh_dice(seed))
+
+    for name in POLICIES if actor >= 0 else ():
+        made = choice(name, match.state)
+        for other in range(1, 4):
+            guessed = match.guess(actor, fresh_dice(seed, other))
+            if choice(name, guessed) == made:
+                continue
+            mixed = [list(match.state) for _ in range(game.fields.size)]
+            for cell in (changed := _differ(match.state, guessed)):
+                mixed[cell][cell] = guessed[cell]
+            read = [game.fields.describe(cell) for cell in changed if choice(name, mixed[cell]) != made]
+            at = f'at "{match.view(actor).prompt.key}": {read[0] if read else "several cells at once"}'
+            yield f"bot/{name}.py: {name} looks at what its seat, {who(actor)}, cannot know, {at}"
+            break
 
 
 def bots_are_honest(match: Match, seed: int) -> Iterator[str]:

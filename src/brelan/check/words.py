@@ -1,12 +1,14 @@
 """Everything that can be said can be said in every language."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 from random import Random
 
 from brelan.check.matches import play_on, sit
 from brelan.check.messages import ANYTHING, Said, said_by_code, said_by_pages
+from brelan.engine.box import MARKS
 from brelan.engine.event import Event
 from brelan.engine.game import Game
 from brelan.words import LANGUAGES, Words
@@ -14,7 +16,9 @@ from brelan.words.catalog import catalogue
 from brelan.words.sheet import sheet
 
 PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
-NUMBERED = re.compile(r"\*\*([\d.]+)\*\*")
+NUMBERED_ITEM = re.compile(r"(?ms)^- \*\*(\d[\d.]*)\*\*(.*?)(?=^- \*\*|^#|^!|\Z)")
+MARKED = re.compile(r"\*\(([^)]*)\)\*")
+REFERRED = re.compile(r"\((\d+\.\d+)\)")
 PLAIN = ("", "name", "or")
 """How a value is said without a message of its own."""
 
@@ -107,18 +111,54 @@ def _unsaid(events: Iterable[Event], spoken: Iterable[Words]) -> Iterator[str]:
 
 
 def cited_rules_stand_in_every_sheet(game: Game, seed: int = 0) -> Iterator[str]:
-    """A rule that a prompt or an event cites can be looked up."""
-    cited = set()
+    """A rule that a line of the game, a prompt or an event cites can be looked up."""
+    cited = dict(_cited(game))
     for seats, options in game.tables():
         match = sit(game, seats, options)
         while not match.over:
-            cited |= {match.view(seat).prompt.rule for seat in range(-1, seats)}
+            for seat in range(-1, seats):
+                cited.setdefault(match.view(seat).prompt.rule, "view.py")
             play_on(match, Random(seed + seats + len(match.log)), steps=3)
-        cited |= {event.rule for event in match.story()}
+        for event in match.story():
+            cited.setdefault(event.rule, "story.py")
     for language in LANGUAGES:
-        known = {f"{game.sheet} {number}" for number in NUMBERED.findall(sheet(game, language))}
-        for rule in sorted(cited - {""} - known):
-            yield f"rule {rule} is cited, but sheet/{language}.md has no such number"
+        found = rule_numbers(sheet(game, language))
+        known = {f"{game.sheet} {number}" for number in (*found, *(each.partition(".")[0] for each in found), "")}
+        for rule in sorted(cited.keys() - {""} - known):
+            yield f"{cited[rule]}: cites {rule}, but sheet/{language}.md has no such number"
+
+
+def _cited(game: Game) -> Iterator[tuple[str, str]]:
+    """The rules that the lines of a game cite, comments too, each with the line."""
+    rule = re.compile(rf"\b{re.escape(game.sheet)} (\d+(?:\.\d+)*)")
+    for path in (*game.folder.rglob("*.py"), *game.folder.glob("page/*.html")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+            for found in rule.finditer(line):
+                yield found[0], f"{path.relative_to(game.folder).as_posix()}, line {number}"
+
+
+def sheets_say_the_same(game: Game, seed: int = 0) -> Iterator[str]:
+    """Every sheet has the same rules, each with its mark, and refers to rules that are there."""
+    first = LANGUAGES[0]
+    asked = rule_numbers(sheet(game, first))
+    for language in LANGUAGES:
+        text, words = sheet(game, language), Words(language)
+        numbers, marks = rule_numbers(text), [words.say(f"mark.{mark}") for mark in MARKS]
+        for number in sorted({*asked} ^ {*numbers}):
+            lacks = language if number in asked else first
+            yield f"sheet/{lacks}.md has no rule {number}, which another language has"
+        for number in sorted(number for number, times in Counter(numbers).items() if times > 1):
+            yield f"sheet/{language}.md has the number {number} twice"
+        for number, rest in NUMBERED_ITEM.findall(text):
+            if not any(re.search(rf"\b{mark}\b", said) for said in MARKED.findall(rest) for mark in marks):
+                yield f"sheet/{language}.md: {number} has no mark: end it with *({')*, *('.join(marks)})*"
+        for number in sorted({*REFERRED.findall(text)} - {*numbers}):
+            yield f"sheet/{language}.md refers to ({number}), and has no such rule"
+
+
+def rule_numbers(text: str) -> list[str]:
+    """The rules of a sheet, in its order."""
+    return [number for number, _ in NUMBERED_ITEM.findall(text)]
 
 
 def texts(message: object) -> list[str]:

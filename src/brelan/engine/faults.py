@@ -59,10 +59,11 @@ def place(file: str | Path, line: int, folder: Path) -> str:
 
 
 def raised(error: BaseException, folder: Path) -> str:
-    """Where in a game an error came from, and what it says."""
+    """Where in a game an error came from, and what it says; of an error that no line of the game led to, where else."""
     frames = extract_tb(error.__traceback__)
     inside = [frame for frame in frames if Path(frame.filename).is_relative_to(folder)]
     said = f"{type(error).__name__}: {error}"
-    if not inside:
-        return said
-    return f"{place(inside[-1].filename, inside[-1].lineno or 0, folder)}, in `{inside[-1].name}`: {said}"
+    if isinstance(error, SyntaxError) or not frames:
+        return said  # it names its line itself
+    last = (inside or frames)[-1]
+    return f"{place(last.filename, last.lineno or 0, folder)}, in `{last.name}`: {said}"

@@ -7,6 +7,7 @@ may not know is not in it. Games declare visibility once, with the field.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from brelan.engine.errors import BadRules
 from brelan.engine.values import ANY, Values
 
 HIDDEN = -(2**40)
@@ -76,6 +77,11 @@ class Fields:
         return self._add(Field(name, self.size, cells, 0, True, open_when, holds=holds))
 
     def _add(self, field: Field) -> int:
+        if any(field.name == known.name for known in self.fields):
+            raise BadRules(f"FIELDS: two fields are called {field.name!r}")
+        if not isinstance(field.open_when, int) or field.open_when >= field.start:
+            told = f"FIELDS: {field.name!r} is opened by {field.open_when!r}"
+            raise BadRules(f"{told}; open_when is a cell declared before it, such as OPEN = FIELDS.public('open')")
         self.fields.append(field)
         if field.secret:
             self._secret.append(field)

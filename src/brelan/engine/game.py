@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
+from inspect import signature
 from pathlib import Path
 from types import ModuleType
 
@@ -46,6 +47,11 @@ class Game(Contract):
         self.seats_allowed: tuple[int, ...] = rules.SEATS_ALLOWED
         self.distinct_moves: int = rules.MOVES
         self.distinct_outcomes: int = rules.OUTCOMES
+        if (takes := len(signature(self.setup).parameters) - 2) != len(self.options):
+            raise BadRules(
+                f"{self.name}/rules.py: `setup` takes {takes} options after `s` and `seats`, and OPTIONS has"
+                f" {len(self.options)}: one each, in the same order"
+            )
         _in_use[package] = self
 
     @staticmethod
@@ -84,11 +90,10 @@ class Game(Contract):
         while (top.parent / "__init__.py").is_file():
             top = top.parent
         package = ".".join(folder.relative_to(top.parent).parts)
-        if folder.parent != GAMES and (folder.name in own() or folder.name in installed().packages):
-            raise BadGame(
-                f"{folder}: a game called {folder.name!r} is installed already. If it is this one, use its name instead"
-                " of the folder; else rename the folder"
-            )
+        if folder.parent != GAMES and (known := _known(folder.name)):
+            if known == folder:
+                return Game.load(folder.name)
+            raise BadGame(f"{folder}: another game is called {folder.name!r} already, {known}: rename the folder")
         if str(top.parent) not in sys.path:
             sys.path.insert(0, str(top.parent))
         found = find_spec(top.name)
@@ -194,12 +199,22 @@ _beside: dict[str, Game] = {}
 """The games loaded from a folder, by their name."""
 
 
+def _known(name: str) -> Path | None:
+    """Where the game of a name is, if there is one among ours or those installed; its rules may have any fault."""
+    if name in own():
+        return GAMES / name
+    found = find_spec(installed().packages[name]) if name in installed().packages else None
+    return Path(found.origin).resolve().parent if found and found.origin else None
+
+
 def _made(package: str) -> Game:
     """The game of a package; one that cannot be loaded is told in a sentence."""
     if package in _in_use:
         return _in_use[package]
     try:
         return Game(package)
+    except BadRules as error:
+        raise BadRules(str(error) if "rules.py" in str(error) else f"the game {package!r}: {error}") from error
     except BrelanError:
         raise
     except Exception as error:  # whatever may go wrong in somebody else's module

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TypeAlias
 
-from brelan.engine.errors import BadOption
+from brelan.engine.errors import BadOption, BadRules
 
 Setting: TypeAlias = str | bool | int
 """What an option is set to."""
@@ -19,6 +19,14 @@ class Option:
     name: str
     choices: tuple[Setting, ...] | range
     default: Setting | None = None
+
+    def __post_init__(self) -> None:
+        """Rules are written by people: what cannot be chosen from is said at once."""
+        if not isinstance(self.choices, tuple | range) or not self.choices or len({*map(type, self.choices)}) > 1:
+            told = f"OPTIONS: {self.name!r} has the choices {self.choices!r}; they are (False, True), words or numbers"
+            raise BadRules(f"{told}, all of a kind, in a tuple or a range")
+        if self.default is not None and self.default not in self.choices:
+            raise BadRules(f"OPTIONS: {self.name!r} is usually {self.default!r}, which is none of {self.choices!r}")
 
     @property
     def usual(self) -> Setting:

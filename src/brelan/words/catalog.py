@@ -21,6 +21,7 @@ from typing import Any, Literal
 from babel import Locale
 from babel.lists import format_list
 
+from brelan.engine.errors import BadGame
 from brelan.engine.event import Event
 from brelan.engine.game import Game
 
@@ -46,8 +47,15 @@ def catalogue(language: str, game: Game | None) -> dict[str, Any]:
     files = [Path(__file__).parent / name for name in (f"{language}.toml", f"web.{language}.toml")]
     if game:
         files.append(game.folder / "locale" / f"{language}.toml")
-    texts = (tomllib.loads(set_well(path.read_text("utf-8"), language)) for path in files)
-    return {key: text for messages in texts for key, text in messages.items()}
+    return {key: text for path in files for key, text in _messages(path, language).items()}
+
+
+def _messages(path: Path, language: str) -> dict[str, Any]:
+    """The messages in a file."""
+    try:
+        return tomllib.loads(set_well(path.read_text("utf-8"), language))
+    except tomllib.TOMLDecodeError as error:
+        raise BadGame(f"{path}: not the TOML that messages are written in: {error}") from error
 
 
 def set_well(text: str, language: str) -> str:

@@ -1,6 +1,7 @@
 """`brelan check`: all that can be checked of a game, in plain sentences."""
 
 from argparse import Namespace
+from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
@@ -13,7 +14,7 @@ from brelan.lab.bench import bench
 
 def run(chosen: Namespace) -> int:
     """Check a game by its name, or in a folder of its own; say what is wrong, and how fast it is."""
-    game = Game.at(chosen.game) if chosen.game.is_dir() else Game.load(str(chosen.game))
+    game = meant(chosen.game)
     console, words = Console(highlight=False), shared.words(chosen)
     with shared.progress_bar() as bar:
         found = run_checks(game, chosen.seed, shared.told_by(bar, words.say("check.under_way", game=game.name)))
@@ -28,3 +29,14 @@ def run(chosen: Namespace) -> int:
     million = {name: f"{speed[name] / 1e6:.1f}" for name in ("interpreted", "compiled")}
     console.print(words.say("check.steps", million))
     return 0
+
+
+def meant(given: Path) -> Game:
+    """The game of a name, in a folder, or in the folder that `brelan new` wrote around it.
+
+    Who stands beside that folder has both a folder and, once it is installed, a game of that name: they are the same.
+    """
+    for folder in (given, given / "src" / given.resolve().name):
+        if (folder / "rules.py").is_file():
+            return Game.at(folder)
+    return Game.load(str(given)) if str(given) in Game.names() or not given.is_dir() else Game.at(given)

@@ -2,6 +2,8 @@
 
 import re
 from argparse import Namespace
+from importlib.util import find_spec
+from keyword import iskeyword
 from pathlib import Path
 
 from rich.console import Console
@@ -22,6 +24,8 @@ def run(chosen: Namespace) -> int:
         raise BadOption(f"a game is called in small letters, such as liars_dice, unlike {name!r}")
     if name in Game.names():
         raise BadOption(f"there is a game called {name} already")
+    if iskeyword(name) or find_spec(name):
+        raise BadOption(f"Python has a module or a word called {name} already: call the game something else")
     folder: Path = chosen.folder / name
     if folder.exists():
         raise BadOption(f"{folder} is there already")
