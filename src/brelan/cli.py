@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -170,6 +171,8 @@ def _arena(arena: argparse.ArgumentParser) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command. An error that is an answer to a person is printed as one line."""
     chosen = parser().parse_args(arguments)
+    if os.getpid() == 1:  # in a container: the system ends the first process only if it listens
+        signal.signal(signal.SIGTERM, lambda *_: os._exit(0))
     if chosen.boxes:
         os.environ["BRELAN_BOXES"] = str(chosen.boxes)
     from brelan.engine.errors import BrelanError  # noqa: PLC0415 - help must not wait for it

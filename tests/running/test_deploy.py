@@ -21,7 +21,7 @@ from tests.server.house import Guest, play_out, wait
 DEPLOY = Path(__file__).parents[2] / "deploy"
 COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
 CONTAINER = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
-HOUSES = [name for name, service in COMPOSE["services"].items() if "build" in service]
+HOUSES = [name for name, service in COMPOSE["services"].items() if service["image"] == "localhost/brelan"]
 
 
 def in_container() -> dict[str, str]:
@@ -75,6 +75,8 @@ def test_the_files_name_only_settings_that_there_are_and_keep_to_what_they_promi
         assert {name for name in named if name.startswith("BRELAN_")} <= known
         assert COMPOSE["services"][service]["read_only"]
         assert COMPOSE["services"][service]["volumes"] == ["house:/data"]
+    assert len([name for name in HOUSES if "build" in COMPOSE["services"][name]]) == 1  # one image for all
+    assert all(service["restart"] == "unless-stopped" for service in COMPOSE["services"].values())
     assert len((DEPLOY / "compose.yaml").read_text(encoding="utf-8").splitlines()) <= 25
     assert re.search(r"^USER (?!root)", CONTAINER, re.MULTILINE)
     upstreams = re.search(r"reverse_proxy ([^{]*) {", (DEPLOY / "Caddyfile").read_text(encoding="utf-8"))
