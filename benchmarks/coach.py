@@ -4,6 +4,7 @@ python -m benchmarks.coach fair --games 1000      # between equal bots, mean luc
 python -m benchmarks.coach skill --games 40       # what each level gives away per decision, and its grades
 python -m benchmarks.coach novices --games 60     # games that tell a regular from novices, with and without luck
 python -m benchmarks.coach exact --decisions 2000 # Gang of Dice: losses against far more exact ones
+python -m benchmarks.coach judges --games 100     # chances where a judge ends play-outs, against those to the very end
 
 How many games tell two bots apart that are closer than these, `benchmarks/apart.py` measures.
 """
@@ -12,7 +13,8 @@ import os
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from functools import cache, partial
+from random import Random
 from time import process_time
 from typing import Any
 
@@ -20,10 +22,12 @@ import numpy as np
 from numpy.typing import NDArray
 from tests.coach.games import played, usual_seats, weigher
 
+from brelan.bots.search import never
 from brelan.coach.moments import moments
 from brelan.coach.plans import plans
 from brelan.coach.report import report
 from brelan.coach.review import review
+from brelan.coach.worth.estimates import starts
 from brelan.coach.worth.turns import FINE, ROUGH, SolvedTurns
 from brelan.coach.worth.weigh import Effort, Weigher
 from brelan.engine.game import Game
@@ -32,6 +36,8 @@ LIGHT = Effort(position=32, search=0, compare=32, most=32)
 """Enough where the balances of a thousand games are averaged."""
 CLOSE = Effort(position=512, search=0, compare=512, most=512)
 """Where the luck of a single game counts."""
+MOMENT = 256
+"""Play-outs of a moment, with the judge and to the very end."""
 DEEP = 512
 """Play-outs of each way a turn may end, for what counts as exact; none of them is one of the coach's own."""
 LEVELS = ("random", "novice", "regular", "expert")
@@ -108,6 +114,36 @@ def novices(name: str, games: int, each: Callable[..., Iterator[Any]]) -> None:
     print(flush=True)
 
 
+@cache
+def to_the_end(name: str) -> Weigher:
+    """The coach of a game without a judge: all its games are played to the very end."""
+    return Weigher(Game.load(name), judge=never)
+
+
+def judged(name: str, seed: int) -> list[tuple[NDArray[np.float64], float]]:
+    """At some moments of a game: how far every seat's chance is from what play-outs to the very end say, and the
+    variance of the two that is chance.
+    """
+    match = played(
+        name, [("novice", "regular")[(seed + seat) % 2] for seat in range(usual_seats(Game.load(name)))], seed
+    )
+    luck, found = starts(seed, MOMENT), []
+    for state in Random(seed).sample([before for before, _, _ in match.replay()], 6):
+        early, late = weigher(name).worth(state, luck), to_the_end(name).worth(state, luck)
+        noise = (early.var(axis=1).mean() + late.var(axis=1).mean()) / MOMENT
+        found.append((early.mean(axis=1) - late.mean(axis=1), float(noise)))
+    return found
+
+
+def judges(name: str, games: int, each: Callable[..., Iterator[Any]]) -> None:
+    """How far the judge is off, with how much of that is the noise of the play-outs."""
+    found = [one for some in each(partial(judged, name), range(games)) for one in some]
+    off = 100 * np.concatenate([one[0] for one in found])
+    noise = 100 * np.mean([one[1] for one in found]) ** 0.5
+    print(f"{name}: {len(found)} moments, off by {np.mean(off**2) ** 0.5:.1f} (noise {noise:.1f}),"
+          f" most {abs(off).max():.0f}", flush=True)  # fmt: skip
+
+
 def within(seed: int) -> list[tuple[float, float, float]]:
     """Loss, margin and exact loss of some decisions of a game of Gang of Dice, as far as its turns can be solved. Exact
     is against the best of all plans, with far more play-outs of every way the turn may end.
@@ -148,7 +184,7 @@ def exact(decisions: int, each: Callable[..., Iterator[Any]]) -> None:
 def main() -> None:
     """Run what is asked for on all cores."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("fair", "skill", "novices", "exact"))
+    parser.add_argument("what", choices=("fair", "skill", "novices", "exact", "judges"))
     parser.add_argument("names", nargs="*", default=Game.names())
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--levels", nargs="+", choices=LEVELS, default=LEVELS, help="whose skill")
@@ -163,7 +199,7 @@ def main() -> None:
             exact(chosen.decisions, each)
             return
         whose = partial(skill, levels=chosen.levels)
-        measured: dict[str, Callable[..., None]] = {"fair": fair, "skill": whose, "novices": novices}
+        measured: dict[str, Callable[..., None]] = {"fair": fair, "skill": whose, "novices": novices, "judges": judges}
         for name in chosen.names:
             measured[chosen.what](name, chosen.games, each)
 

@@ -14,6 +14,7 @@ from brelan.coach.worth.estimates import Found, Shares, Starts, margin, starts
 from brelan.coach.worth.playouts import OPEN, Scratch, play_plans
 from brelan.coach.worth.turns import SolvedTurns
 from brelan.engine.compiled import Compiled, Progress, compile_as, compile_driver
+from brelan.engine.contract import Judge
 from brelan.engine.fields import SEATS
 from brelan.engine.game import Game
 from brelan.engine.pieces import no_secrets
@@ -66,13 +67,14 @@ class Weighed:
 class Weigher:
     """The coach's players of one game, compiled: for one thread at a time, without the interpreter's lock."""
 
-    def __init__(self, game: Game, progress: Progress | None = None) -> None:
+    def __init__(self, game: Game, progress: Progress | None = None, judge: Judge | None = None) -> None:
+        """`judge` ends its games early; by default the game's own, and with `never` nobody does."""
         advice = policy(game, "greedy")
         rules = Compiled(game, progress, policies=(advice,))
         self.game = game
         self.policy = rules.policies[0]
-        judge = compile_as("judge", getattr(game.part("bot"), "judge", never))
-        self._functions = (rules.rules, self.policy, judge)
+        judge = judge or getattr(game.part("bot"), "judge", never)
+        self._functions = (rules.rules, self.policy, compile_as("judge", judge))
         self._play = compile_driver(play_plans)
         scratch: Any = Scratch
         self._scratch = scratch(_cells(game.fields.size), _cells(1), _cells(MOST_MOVES), np.zeros(MOST_SEATS))
