@@ -38,6 +38,8 @@ CLOSE = Effort(position=512, search=0, compare=512, most=512)
 """Where the luck of a single game counts."""
 MOMENT = 256
 """Play-outs of a moment, with the judge and to the very end."""
+AT_ONCE = 100
+"""Games between two lines of `exact`: many, for every core waits for the longest of them."""
 DEEP = 512
 """Play-outs of each way a turn may end, for what counts as exact; none of them is one of the coach's own."""
 LEVELS = ("random", "novice", "regular", "expert")
@@ -170,8 +172,8 @@ def within(seed: int) -> list[tuple[float, float, float]]:
 def exact(decisions: int, each: Callable[..., Iterator[Any]]) -> None:
     """How often the coach's loss is within its own margin of the exact one; said as it goes, for it takes long."""
     found: list[tuple[float, float, float]] = []
-    for seed in range(0, 10**6, 16):
-        for some in each(within, range(seed, seed + 16)):
+    for seed in range(0, 10**6, AT_ONCE):
+        for some in each(within, range(seed, seed + AT_ONCE)):
             found += some
         inside = [abs(loss - true) <= margin + 1e-9 for loss, margin, true in found]
         margin, error = (100 * np.mean([one[1] for one in found]), 100 * np.mean([abs(a - b) for a, _, b in found]))
