@@ -54,7 +54,12 @@ def brings_said(then: Match, one: Report, words: Words) -> str:
             said[f"{what}_{name}"] = _signed(brings[what], words)
         for what in ("gains", "loses"):
             said[f"{what}_{name}"] = str(round(100 * brings[what]))
-    return words.say(f"{key}.alone" if len(then.names) == 1 and ahead > 0 else key, said)
+    if ahead < 0:
+        return words.say(key, said)
+    told = [words.say(f"{key}.alone" if len(then.names) == 1 else key, said)]
+    if len(then.names) > 1 and any(said[f"{what}_best"] != said[f"{what}_made"] for what in ("gains", "loses")):
+        told.append(words.say("review.brings.often", said))
+    return " ".join(told)
 
 
 def _holdings_said(best: Report, made: Report, words: Words) -> str:
@@ -72,7 +77,7 @@ def _holdings_said(best: Report, made: Report, words: Words) -> str:
 
 
 def _signed(mean: float, words: Words) -> str:
-    return format_decimal(mean, "+0.0;−0.0", locale=words.language)
+    return format_decimal(mean, "+0.0;−0.0", locale=words.language) if round(mean, 1) else "0"
 
 
 def plan_said(then: Match, seat: int, plan: Sequence[int], words: Words) -> str:
