@@ -27,6 +27,13 @@ def points(chance: float, signed: bool = False) -> str:
     return f"+{rounded}" if signed and rounded > 0 else minus(rounded)
 
 
+def rounded(balance: Report) -> dict[str, float]:
+    """A balance in whole points that add up as they are read: what is not explained is what they leave."""
+    whole = {name: round(100 * balance[name]) for name in BALANCE}
+    whole["remainder"] = whole["end"] - sum(whole[name] for name in BALANCE[:-2])
+    return {name: value / 100 for name, value in whole.items()}
+
+
 def tenths(chance: float, words: Words) -> str:
     """A chance in points of 100 with one decimal, as a language writes it."""
     return format_decimal(100 * chance, "0.0", locale=words.language)

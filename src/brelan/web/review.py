@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from brelan.coach.hint import Hint
 from brelan.coach.report import EQUAL, Report
-from brelan.coach.words import BALANCE
+from brelan.coach.words import BALANCE, rounded
 from brelan.engine.event import Event
 from brelan.engine.fields import NOBODY
 
@@ -157,7 +157,7 @@ def turning_points(made: Report, seat: int, story: Sequence[tuple[int, Event]], 
 
 def bars(made: Report, seat: int) -> list[Bar]:
     """The balance of a seat in steps, drawn to one scale."""
-    balance = made["seats"][seat]["balance"]
+    balance = rounded(made["seats"][seat]["balance"])
     stands, at = [], 0.0
     for name in BALANCE:
         begins = 0.0 if name in ("start", "end") else at
