@@ -38,6 +38,11 @@ def test_the_plan_made_is_as_far_behind_as_is_said_and_always_listed() -> None:
     assert [row.number for row in listed(many)] == [*range(8), 30]
 
 
+def test_no_plan_is_listed_as_worth_more_than_the_best() -> None:
+    rows = plan_rows({**DECISION, "worth": [0.50, 0.48, 0.52, 0.30], "as_good": [2]}, ["a", "b", "c", "d"])
+    assert [(row.text, row.worth) for row in rows[:2]] == [("a", 50.0), ("c", 50.0)]
+
+
 def test_the_balance_adds_up_as_it_is_read() -> None:
     """Whole points, each rounded by itself, would be 2 short of this result."""
     exact = dict(zip(BALANCE, (0.3333, 0.0083, 0.1544, 0.0046, -0.7281, 0.2242, 0.0033, 0.0), strict=True))

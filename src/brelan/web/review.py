@@ -172,8 +172,11 @@ def bars(made: Report, seat: int) -> list[Bar]:
 
 
 def plan_rows(decision: Report, texts: Sequence[str]) -> list[PlanRow]:
-    """All plans of a decision, the best first. The one made is as far behind as the closer comparison found."""
+    """All plans of a decision, the best first. The one made is as far behind as the closer comparison found; others
+    may seem to be worth a little more than the best, by play-outs of their own, and are said to be worth as much.
+    """
     made, best, steps, worth = decision["made"], decision["best"], decision["plans"], list(decision["worth"])
+    worth = [min(each, worth[best]) for each in worth]
     worth[made] = max(worth[best] - decision["loss"], 0.0)
     order = sorted(range(len(texts)), key=lambda i: (i != best, -worth[i]))
     return [PlanRow(i, (len(steps[i]), *steps[i]), texts[i], 100 * worth[i], i == made, i == best) for i in order]
