@@ -63,6 +63,7 @@ class Asked:
     number: int
     grade: str
     part: Event | None  # its round
+    helped: bool  # the coach was asked first
     played: str
 
 
@@ -105,6 +106,7 @@ class ReviewShown:
     others_luck: float  # of the others' own dice, on average
     loss: float  # given away per decision
     decisions: int
+    helped: bool  # some were made after a hint, and do not count
 
 
 @dataclass(frozen=True)
