@@ -6,10 +6,12 @@ import pytest
 
 from brelan.coach.report import EQUAL, asked_again, report
 from brelan.coach.review import review
-from brelan.coach.worth.closely import SURELY, look_closer
+from brelan.coach.worth.closely import SURELY, look_closer, solved_leads
 from brelan.coach.worth.estimates import starts
 from brelan.coach.worth.playouts import OPEN
 from brelan.coach.worth.weigh import Effort
+from brelan.engine.game import Game
+from brelan.engine.referee.dealer import HashDealer, settle
 from brelan.engine.referee.match import Match
 from brelan.games.gang_of_dice.bot.turn import LARGEST
 from brelan.web.review import verdict
@@ -49,6 +51,22 @@ def test_gang_of_dice_solves_what_is_near() -> None:
         assert all(best - one["worth"][plan] + one["margin"][plan] <= SURELY + 2e-4 for plan in one["as_good"])
         assert one["made"] not in one["as_good"]
     assert asked
+
+
+def test_gang_of_dice_what_is_near_is_measured_from_the_plan_called_best() -> None:
+    """Also where that was found by play-outs, and the solver knows a better one: a bad plan is not as good as it."""
+    coach, match = weigher("gang_of_dice"), Match(Game.load("gang_of_dice"), ["A", "B"])
+    settle(match, HashDealer.seeded(3))
+    state, seat = match.state, match.actor
+    known = [(move,) for move in sorted(match.legal())[:LARGEST]]
+    found = coach.find(state, seat, known, 0, 0, starts(0, 1))
+    order = sorted(range(len(known)), key=lambda plan: -found.worth[plan])
+    good, second, bad = order[0], order[1], order[-1]
+    assert found.worth[second] - found.worth[bad] > SURELY
+    leads = solved_leads(coach, state, seat, known, second, [good, bad])
+    assert leads is not None
+    assert leads[good][0] <= 0
+    assert leads[bad][0] > SURELY
 
 
 def test_gang_of_dice_far_too_many_dice_are_not_called_perhaps() -> None:
