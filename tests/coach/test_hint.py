@@ -39,7 +39,7 @@ def test_a_hint_weighs_every_plan_and_does_not_depend_on_what_its_seat_cannot_kn
     seat = match.actor
     hint = advise(coach, match.state, seat)
     assert len(hint.plans) >= 2
-    assert all(0 <= worth <= 1 for worth in hint.worth)
+    assert all(0 <= worth <= hint.worth[hint.best] <= 1 for worth in hint.worth)
     for plan in hint.plans:  # each can be made, and ends where somebody else or chance goes on
         assert settled(match.game, match.state, end_of(match.game, match.state, plan), seat)
     redrawn = [match.guess(seat, dice) for _ in range(20)]

@@ -191,6 +191,18 @@ def test_why_is_told_in_points_of_the_game() -> None:
     assert all("points on average" in each for each in said)
 
 
+def test_how_often_points_are_won_is_told_only_where_it_differs() -> None:
+    """And nothing has a sign where it is nothing."""
+    match = Match(Game.load("mino_dice"), ["A", "B", "C"])
+    best, other = ({"own": own, "others": 0.02, "gains": 0.5, "loses": 0.0} for own in (2.0, -0.04))
+    words = Words("en", match.game, match.names)
+    same = brings_said(match, {"best_brings": best, "made_brings": other}, words)
+    assert "of 100 tries" not in same
+    assert "brings +2.0 points on average, and each of the others 0; the one played, 0 and 0." in same
+    seldom = brings_said(match, {"best_brings": best, "made_brings": other | {"gains": 0.2}}, words)
+    assert "in 50 of 100 tries, the one played in 20" in seldom
+
+
 def test_desperados_says_what_the_better_plan_wins_and_what_it_risks() -> None:
     """Where dollars hardly move, notches and cards tell why; and every name is said in both languages."""
     match = played("desperados", ["random", "regular", "regular"], 2)

@@ -49,6 +49,13 @@ def test_games_played_to_the_end_in_one_seat_count(server: Serving) -> None:
     assert one.won == ((1 / ranks.count(1)) if ranks[0] == 1 else 0)
 
 
+def test_luck_of_one_point_is_said_as_one(server: Serving) -> None:
+    me = server.guest()
+    table = over(me)
+    ask(server, keep_review(server.house.store, table["id"], some_report([0.1], 0.01)))
+    assert "+1 point a game" in me.client.get("/mine/record").text
+
+
 def test_a_game_that_somebody_left_does_not_count(server: Serving) -> None:
     anna, ben = server.guest(), server.guest()
     table = anna.open("gang_of_dice", "me link")
@@ -72,7 +79,7 @@ def test_what_the_coach_found_is_added_up(server: Serving) -> None:
         (2, 0.2, 0.1),
     ]
     page = me.client.get("/mine/record").text
-    assert "on average: 10.0 points (2 games reviewed)" in page  # 0.3 of three decisions
+    assert "on average: 10.0 points of 100 (2 games reviewed)" in page  # 0.3 of three decisions
     assert "−10 points a game" in page
     assert 'id="exercise"' in page
     assert "/mine/record" in me.client.get("/mine").text

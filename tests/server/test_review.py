@@ -10,6 +10,7 @@ from brelan.coach.report import dearest
 from brelan.server.coaching.reviews import Progress
 from tests.coach.games import weigher
 from tests.server.house import Guest, Serving, play_out, serving
+from tests.server.test_hint import ask, choosing
 
 PATIENCE = 240.0
 """A review has little priority."""
@@ -112,6 +113,22 @@ def _comes_back(me: Guest, table: dict[str, Any], made: dict[str, Any]) -> None:
     assert 'id="next-exercise"' in _page(me, f"{here}?plan={made['decisions'][missed[0]]['best']}")
     after = me.client.get("/mine/exercise").headers["location"]
     assert after == (f"/table/{table['id']}/review/{missed[1]}" if len(missed) > 1 else "/mine/record")
+
+
+def test_a_decision_made_after_a_hint_is_marked_and_said_not_to_count(server: Serving) -> None:
+    weigher("mino_dice")
+    me = server.guest()
+    table = choosing(me, me.open("mino_dice", "me here here", coach=True))
+    table = play_out(ask(me, table), [me])
+    made = review_of(me, table)
+    helped = [one for one in made["decisions"] if one["helped"]]
+    assert [one["counts"] for one in helped] == [False]
+    page = _page(me, f"/table/{table['id']}/review?seat={helped[0]['seat']}")
+    assert "Those made after a hint are not counted here." in page
+    asked = [made["decisions"][number] for number in dearest(made, helped[0]["seat"])]
+    assert page.count("· after a hint") == sum(one["helped"] for one in asked)
+    others = {0, 1, 2} - {helped[0]["seat"]}
+    assert "after a hint" not in _page(me, f"/table/{table['id']}/review?seat={others.pop()}")
 
 
 def test_a_game_that_was_given_up_has_no_review(server: Serving) -> None:

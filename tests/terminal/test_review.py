@@ -30,7 +30,7 @@ def test_luck_and_skill_are_told_apart(monkeypatch: Typed, capsys: pytest.Captur
     assert "Own luck" in out
     assert "Better:" in out
     assert brelan(monkeypatch, "review game.json --seat 1 --lang fr") == 0
-    assert re.search(r"vaut \d+,\d points", capsys.readouterr().out)
+    assert re.search(r"gagne\s\d+,\d\sparties", capsys.readouterr().out)
 
 
 def test_alone_nothing_is_said_of_others(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from brelan.web.review import PlanRow, listed, plan_rows, verdict
+from brelan.coach.words import BALANCE
+from brelan.web.review import PlanRow, bars, listed, plan_rows, verdict
 
 DECISION: dict[str, Any] = {
     "plans": [[5], [1, 2], [3], [4]],
@@ -35,6 +36,20 @@ def test_the_plan_made_is_as_far_behind_as_is_said_and_always_listed() -> None:
     assert round(rows[0].worth - rows[2].worth, 6) == 12.0
     many = [PlanRow(n, (1, n), str(n), 100.0 - n, n == 30, n == 0) for n in range(40)]
     assert [row.number for row in listed(many)] == [*range(8), 30]
+
+
+def test_no_plan_is_listed_as_worth_more_than_the_best() -> None:
+    rows = plan_rows({**DECISION, "worth": [0.50, 0.48, 0.52, 0.30], "as_good": [2]}, ["a", "b", "c", "d"])
+    assert [(row.text, row.worth) for row in rows[:2]] == [("a", 50.0), ("c", 50.0)]
+
+
+def test_the_balance_adds_up_as_it_is_read() -> None:
+    """Whole points, each rounded by itself, would be 2 short of this result."""
+    exact = dict(zip(BALANCE, (0.3333, 0.0083, 0.1544, 0.0046, -0.7281, 0.2242, 0.0033, 0.0), strict=True))
+    shown = {bar.name: round(100 * bar.value) for bar in bars({"seats": [{"balance": exact}]}, 0)}
+    assert sum(value for name, value in shown.items() if name != "end") == shown["end"]
+    assert [shown[name] for name in BALANCE[:-2]] == [33, 1, 15, 0, -73, 22]
+    assert shown["remainder"] == 2
 
 
 def test_plans_of_few_steps_are_offered_first() -> None:

@@ -17,4 +17,5 @@ def advise(weigher: Weigher, state: Sequence[int], seat: int) -> Hint:
     known = as_known(weigher.game, state, seat)
     found, advised = with_advised(weigher, known, seat, plans(weigher.game, known, seat), SEED)
     weighed = weigher.find(known, seat, found, advised, advised, starts(SEED, SEARCH))
-    return Hint(found, [min(max(each, 0.0), 1.0) for each in weighed.worth], weighed.margin, weighed.best)
+    most = min(max(weighed.worth[weighed.best], 0.0), 1.0)  # none that was hardly tried is said to be worth more
+    return Hint(found, [min(max(each, 0.0), most) for each in weighed.worth], weighed.margin, weighed.best)

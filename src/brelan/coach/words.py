@@ -27,6 +27,13 @@ def points(chance: float, signed: bool = False) -> str:
     return f"+{rounded}" if signed and rounded > 0 else minus(rounded)
 
 
+def rounded(balance: Report) -> dict[str, float]:
+    """A balance in whole points that add up as they are read: what is not explained is what they leave."""
+    whole = {name: round(100 * balance[name]) for name in BALANCE}
+    whole["remainder"] = whole["end"] - sum(whole[name] for name in BALANCE[:-2])
+    return {name: value / 100 for name, value in whole.items()}
+
+
 def tenths(chance: float, words: Words) -> str:
     """A chance in points of 100 with one decimal, as a language writes it."""
     return format_decimal(100 * chance, "0.0", locale=words.language)
@@ -54,7 +61,12 @@ def brings_said(then: Match, one: Report, words: Words) -> str:
             said[f"{what}_{name}"] = _signed(brings[what], words)
         for what in ("gains", "loses"):
             said[f"{what}_{name}"] = str(round(100 * brings[what]))
-    return words.say(f"{key}.alone" if len(then.names) == 1 and ahead > 0 else key, said)
+    if ahead < 0:
+        return words.say(key, said)
+    told = [words.say(f"{key}.alone" if len(then.names) == 1 else key, said)]
+    if len(then.names) > 1 and any(said[f"{what}_best"] != said[f"{what}_made"] for what in ("gains", "loses")):
+        told.append(words.say("review.brings.often", said))
+    return " ".join(told)
 
 
 def _holdings_said(best: Report, made: Report, words: Words) -> str:
@@ -72,7 +84,7 @@ def _holdings_said(best: Report, made: Report, words: Words) -> str:
 
 
 def _signed(mean: float, words: Words) -> str:
-    return format_decimal(mean, "+0.0;−0.0", locale=words.language)
+    return format_decimal(mean, "+0.0;−0.0", locale=words.language) if round(mean, 1) else "0"
 
 
 def plan_said(then: Match, seat: int, plan: Sequence[int], words: Words) -> str:

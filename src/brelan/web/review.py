@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from brelan.coach.hint import Hint
 from brelan.coach.report import EQUAL, Report
-from brelan.coach.words import BALANCE
+from brelan.coach.words import BALANCE, rounded
 from brelan.engine.event import Event
 from brelan.engine.fields import NOBODY
 
@@ -63,6 +63,7 @@ class Asked:
     number: int
     grade: str
     part: Event | None  # its round
+    helped: bool  # the coach was asked first
     played: str
 
 
@@ -105,6 +106,7 @@ class ReviewShown:
     others_luck: float  # of the others' own dice, on average
     loss: float  # given away per decision
     decisions: int
+    helped: bool  # some were made after a hint, and do not count
 
 
 @dataclass(frozen=True)
@@ -157,7 +159,7 @@ def turning_points(made: Report, seat: int, story: Sequence[tuple[int, Event]], 
 
 def bars(made: Report, seat: int) -> list[Bar]:
     """The balance of a seat in steps, drawn to one scale."""
-    balance = made["seats"][seat]["balance"]
+    balance = rounded(made["seats"][seat]["balance"])
     stands, at = [], 0.0
     for name in BALANCE:
         begins = 0.0 if name in ("start", "end") else at
@@ -172,8 +174,11 @@ def bars(made: Report, seat: int) -> list[Bar]:
 
 
 def plan_rows(decision: Report, texts: Sequence[str]) -> list[PlanRow]:
-    """All plans of a decision, the best first. The one made is as far behind as the closer comparison found."""
+    """All plans of a decision, the best first. The one made is as far behind as the closer comparison found; others
+    may seem to be worth a little more than the best, by play-outs of their own, and are said to be worth as much.
+    """
     made, best, steps, worth = decision["made"], decision["best"], decision["plans"], list(decision["worth"])
+    worth = [min(each, worth[best]) for each in worth]
     worth[made] = max(worth[best] - decision["loss"], 0.0)
     order = sorted(range(len(texts)), key=lambda i: (i != best, -worth[i]))
     return [PlanRow(i, (len(steps[i]), *steps[i]), texts[i], 100 * worth[i], i == made, i == best) for i in order]

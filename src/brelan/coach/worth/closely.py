@@ -55,13 +55,14 @@ def solved_leads(
     """How far the best plan is ahead of each of these, and the margin of that, where the game can solve a decision;
     nothing where it cannot.
     """
-    if weigher.find(state, seat, known, best, best, starts(0, 1)).lead is None:
+    solved = weigher.find(state, seat, known, best, best, starts(0, 1)).lead
+    if solved is None:
         return None
+    behind, _ = solved  # more than 0 where the best was found by play-outs: the turn made could not be solved
     leads = {}
     for plan in near:
-        found = weigher.find(state, seat, known, plan, plan, starts(0, 1))
-        lead, doubt = found.lead or (0.0, 1.0)
-        leads[plan] = (lead if found.best == best else 0.0, doubt)
+        lead, doubt = weigher.find(state, seat, known, plan, plan, starts(0, 1)).lead or (0.0, 1.0)
+        leads[plan] = (lead - behind, doubt)
     return leads
 
 

@@ -35,7 +35,7 @@ class SolvedTurns:
     def solve(self, state: Sequence[int], seat: int, plans: Sequence[Plan], made: int) -> Found | None:
         """The best plan: found with some play-outs, compared with the plan made by others. Where that is the best, the
         next best says how sure it is that nothing was lost. None where the turn of the plan made cannot be solved; a
-        plan that cannot be is no match for the others.
+        plan that cannot be is no match for the others, and there is no doubt about that.
         """
         rough = [self._solved(state, seat, plan, self._luck[:ROUGH]) for plan in plans]
         if rough[made] is None:
@@ -49,7 +49,7 @@ class SolvedTurns:
             return None
         lead = first - second
         lost = 0.0 if best == made else float(lead.mean())
-        return Found(best, worth, [margin(got) if got is not None else 1.0 for got in rough], (lost, margin(lead)))
+        return Found(best, worth, [margin(got) if got is not None else 0.0 for got in rough], (lost, margin(lead)))
 
     def _solved(self, state: Sequence[int], seat: int, plan: Plan, luck: Starts) -> Shares | None:
         """What a plan is worth to its seat in each try."""

@@ -11,7 +11,7 @@ from rich.text import Text
 from brelan.coach.outlook import add_outlooks
 from brelan.coach.report import Report, dearest, report
 from brelan.coach.review import review
-from brelan.coach.words import BALANCE, brings_said, plan_said, points, tenths
+from brelan.coach.words import BALANCE, brings_said, plan_said, points, rounded, tenths
 from brelan.coach.worth.closely import look_closer
 from brelan.coach.worth.weigh import Weigher
 from brelan.commands import shared
@@ -53,10 +53,11 @@ def _balance(made: Report, words: Words) -> Table:
     table.add_column("")
     for name in made["names"]:
         table.add_column(name, justify="right")
+    balances = [rounded(seat["balance"]) for seat in made["seats"]]
     for row in BALANCE:
         if alone and row.startswith("others"):
             continue
-        values = [points(seat["balance"][row], signed=row not in ("start", "end")) for seat in made["seats"]]
+        values = [points(balance[row], signed=row not in ("start", "end")) for balance in balances]
         table.add_row(
             words.say(f"review.{row}{alone if row == 'start' else ''}"), *values, style="bold" if row == "end" else ""
         )

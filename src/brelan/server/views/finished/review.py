@@ -46,6 +46,7 @@ def show_review(table: Source, viewer: Viewer, made: Report, wished: int | None)
         others_luck=sum(others) / max(len(others), 1),
         loss=told["loss"],
         decisions=told["decisions"],
+        helped=any(one["seat"] == seat and one["helped"] for one in made["decisions"]),
     )
 
 
@@ -113,7 +114,8 @@ def _asked(table: Source, viewer: Viewer, one: Report, number: int) -> Asked:
     then = table.match.as_of(one["place"])
     part = then.part()
     played = plan_said(then, one["seat"], one["plans"][one["made"]], _words(table, viewer, one["seat"]))
-    return Asked(number, one["grade"], part if part and "seat" not in part.values else None, played)
+    shown = part if part and "seat" not in part.values else None
+    return Asked(number, one["grade"], shown, one["helped"], played)
 
 
 def _words(table: Source, viewer: Viewer, seat: int) -> Words:
