@@ -70,6 +70,7 @@ def checks(game: Game) -> dict[str, Check]:
         "games end and conserve": rules.games_end_and_conserve,
         "prompts tell who moves": over_matches(rules.prompts_tell_who_moves, FEW_MATCHES),
         "deal follows chances": rules.deal_follows_chances,
+        "results are places": rules.results_are_places,
         "compiled games are the same": compiled.compiled_games_are_the_same,
         "moves have notations of their own": over_matches(secrets.notations_differ, MATCHES),
         "saved games are the games": rules.records_give_the_match_back,
