@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from brelan.check import rules
-from tests.check.test_mistakes import game
+from brelan.check import rules, secrets
+from tests.check.test_mistakes import found, game, toy_with
+from tests.toy import TOY
 
 RANK = "        out[seat] = 1\n"
 BETTER = "s[c.POINTS + other] > s[c.POINTS + seat]"
@@ -28,3 +29,26 @@ def test_ranks_that_are_no_places(tmp_path: Path, name: str, old: str, new: str)
 def test_a_game_that_nobody_wins(tmp_path: Path) -> None:
     lost = game(tmp_path, "lost", ("rules.py", f"            out[seat] += {BETTER}\n", "            out[seat] = 2\n"))
     assert list(rules.results_are_places(lost)) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "sum_of_secrets"),
+    [
+        ("summed", "seen[toy.DIE] + seen[toy.DIE + 1]"),
+        ("raised", "seen[toy.DIE] + 1"),
+        ("missing", "6 - seen[toy.DIE]"),
+    ],
+)
+def test_a_view_that_counts_with_a_secret(tmp_path: Path, name: str, sum_of_secrets: str) -> None:
+    shown = toy_with(tmp_path, name, ("view.py", "return {", f'return {{"sum": {sum_of_secrets}, '))
+    told = "view.py shows a spectator the number that stands for a secret, or a sum of it: look for HIDDEN first"
+    assert told in found(secrets.views_keep_secrets, shown)
+    assert found(secrets.views_keep_secrets, TOY) == set()
+
+
+def test_a_story_that_counts_with_a_secret(tmp_path: Path) -> None:
+    told = toy_with(
+        tmp_path, "told_sum", ("story.py", "move=move, dice=list(after[toy.DIE : toy.DIE + 2])", "n=move + 1")
+    )
+    said = found(secrets.stories_look_for_what_is_hidden, told)
+    assert any(each.startswith('story.py tells a spectator, in "told.toy", the number that stands') for each in said)
