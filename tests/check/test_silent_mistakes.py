@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from brelan.check import rules, secrets
+from brelan.check import pages, rules, secrets, shape
 from tests.check.test_mistakes import found, game, toy_with
 from tests.toy import TOY
 
@@ -52,3 +52,19 @@ def test_a_story_that_counts_with_a_secret(tmp_path: Path) -> None:
     )
     said = found(secrets.stories_look_for_what_is_hidden, told)
     assert any(each.startswith('story.py tells a spectator, in "told.toy", the number that stands') for each in said)
+
+
+def test_a_table_that_programs_cannot_be_sent(tmp_path: Path) -> None:
+    odd = game(tmp_path, "unsent", ("view.py", "return {", 'return {"odd": [{"kept": {1, 2}}],'))
+    assert found(shape.tables_are_plain, odd) == {
+        'view.py: "odd" of the table holds a set, which programs cannot be sent:'
+        " a table is made of numbers, texts, events, None, and lists and dicts of them"
+    }
+
+
+def test_a_block_that_the_frame_does_not_have(tmp_path: Path) -> None:
+    mistyped = game(tmp_path, "mistyped", ("page/table.html", "{% block tray %}", "{% block try %}"))
+    assert list(pages.every_block_has_a_place(mistyped)) == [
+        'page/table.html, line 6: the frame has no block "try", so nobody sees it:'
+        " docs/tables.md says which blocks there are"
+    ]

@@ -71,6 +71,7 @@ def checks(game: Game) -> dict[str, Check]:
         "prompts tell who moves": over_matches(rules.prompts_tell_who_moves, FEW_MATCHES),
         "deal follows chances": rules.deal_follows_chances,
         "results are places": rules.results_are_places,
+        "tables are plain": over_matches(shape.tables_are_plain, FEW_MATCHES),
         "compiled games are the same": compiled.compiled_games_are_the_same,
         "moves have notations of their own": over_matches(secrets.notations_differ, MATCHES),
         "saved games are the games": rules.records_give_the_match_back,
@@ -103,6 +104,7 @@ def checks(game: Game) -> dict[str, Check]:
     }
     if render.has_table(game):
         found |= {
+            "every block has a place": pages.every_block_has_a_place,
             "every move is offered": pages.every_move_is_offered,
             "every place can be drawn": pages.every_place_can_be_drawn,
             "every drawing is there": pages.every_drawing_is_there,
