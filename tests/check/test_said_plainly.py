@@ -21,3 +21,20 @@ def test_a_check_that_is_stopped_says_where_it_was(
     assert brelan(monkeypatch, f"check {view.parent} --lang en") == 130
     line = text[: text.index(PROMPT)].count("\n") + 3
     assert f"Stopped here: looping/view.py, line {line}, in `prompt`. If that took long" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("check new_one/nowhere", "there is no folder new_one/nowhere"),
+        ("check new_one/src", "not a game, for it has no rules.py; a game is a folder like my_game/src/my_game"),
+        ("play new_one", "any other has to be installed first (pip install --editable my_game)"),
+    ],
+)
+def test_a_game_that_is_not_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: str, said: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write("new_one", tmp_path / "new_one")
+    assert brelan(monkeypatch, line) == 2
+    assert said in capsys.readouterr().err

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from brelan.check.run import run as run_checks
 from brelan.commands import shared
+from brelan.engine.errors import BadOption
 from brelan.engine.faults import way
 from brelan.engine.game import Game
 from brelan.lab.bench import bench
@@ -45,4 +46,8 @@ def meant(given: Path) -> Game:
     for folder in (given, given / "src" / given.resolve().name):
         if (folder / "rules.py").is_file():
             return Game.at(folder)
-    return Game.load(str(given)) if str(given) in Game.names() or not given.is_dir() else Game.at(given)
+    if given.is_dir() and str(given) not in Game.names():
+        return Game.at(given)
+    if len(given.parts) > 1:
+        raise BadOption(f"there is no folder {given}")
+    return Game.load(str(given))
