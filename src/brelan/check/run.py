@@ -35,7 +35,15 @@ SPOKEN = (
     "replays offer nothing",
     "every step of the first game is drawn",
 )
-NEEDED_BY = {"guesses keep what is known": GUESSED, "every key has a message": SPOKEN}
+NEEDED_BY = {
+    "every picture is there": ("every step of the first game is said",),
+    "moves have notations of their own": ("saved games are the games", "newcomers are led"),
+    "guesses keep what is known": GUESSED,
+    "cells hold what they may": ("rows are relative", "observations keep secrets"),
+    "every key has a message": SPOKEN,
+    "languages agree": SPOKEN,
+    "every move is offered": ("every place can be drawn",),
+}
 """What some others need: they would say the same again, of what is not at fault."""
 MOST = 5
 """Sentences that one check says: more of the same help nobody."""
@@ -128,9 +136,10 @@ def run(game: Game, seed: int, progress: Progress) -> list[Finding]:
         if sentences and name in NEEDED:
             found.append(Finding(name, "mend this first: what comes after it was not looked at"))
             break
-        if sentences and (needing := [each for each in NEEDED_BY.get(name, ()) if each in todo]):
-            found.append(Finding(name, f"mend this first: {len(needing)} checks that need it were not made"))
-            skipped.update(needing)
+        if sentences and (needing := {*NEEDED_BY.get(name, ())} & todo.keys() - skipped):
+            unmade = "1 check that needs it was" if len(needing) == 1 else f"{len(needing)} checks that need it were"
+            found.append(Finding(name, f"mend this first: {unmade} not made"))
+            skipped |= needing
     progress("", len(todo), len(todo))
     return found
 
