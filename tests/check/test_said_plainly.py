@@ -57,6 +57,19 @@ MISSING = 'locale/fr.toml has no message "told.again": every language says the s
             [MISSING, "mend this first: 7 checks that need it were not made"],
         ),
         (
+            "said_by_nobody",
+            [
+                ("story.py", 'event("told.again", "SBN', 'event(*["told.again"], "SBN'),
+                ("locale/en.toml", '"told.again" = ', '"told.other" = '),
+                ("locale/fr.toml", '"told.again" = ', '"told.other" = '),
+            ],
+            [
+                'locale/en.toml has no message "told.again", which was to be said: write one',
+                'locale/fr.toml has no message "told.again", which was to be said: write one',
+                "mend this first: 6 checks that need it were not made",
+            ],
+        ),
+        (
             "overfilled",
             [
                 (

@@ -26,8 +26,7 @@ GUESSED = (
     "policies are honest",
     "bots are honest",
 )
-SPOKEN = (
-    "whole games can be told",
+DRAWN = (
     "every move is offered",
     "every place can be drawn",
     "every drawing is there",
@@ -35,6 +34,7 @@ SPOKEN = (
     "replays offer nothing",
     "every step of the first game is drawn",
 )
+SPOKEN = ("whole games can be told", *DRAWN)
 NEEDED_BY = {
     "every picture is there": ("every step of the first game is said",),
     "moves have notations of their own": ("saved games are the games", "newcomers are led"),
@@ -42,6 +42,7 @@ NEEDED_BY = {
     "cells hold what they may": ("rows are relative", "observations keep secrets"),
     "every key has a message": SPOKEN,
     "languages agree": SPOKEN,
+    "whole games can be told": DRAWN,
     "every move is offered": ("every place can be drawn",),
 }
 """What some others need: they would say the same again, of what is not at fault."""
