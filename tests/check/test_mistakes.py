@@ -322,7 +322,7 @@ def test_a_game_that_does_not_end_is_told_so_and_nothing_else(tmp_path: Path) ->
     endless = game(tmp_path, "endless", ("rules.py", "        s[c.ROUND] += 1\n", ""))
     found = run(endless, seed=1, progress=lambda *_: None)
     assert "endless, phase" in found[0].sentence
-    assert "did not end within" in found[0].sentence
+    assert "did not end within 1,000,000 steps: see when `actor` says OVER (2 seats)" in found[0].sentence
     assert found[-1].sentence == "mend this first: what comes after it was not looked at"
 
 

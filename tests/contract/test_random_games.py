@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from brelan.bots import policy
+from brelan.check.rules import results_are_places
 from brelan.engine.compiled import Compiled, compile_as, compile_driver
 from brelan.engine.compiled.drivers import Trial, audit_many, play_audited, trial
 from brelan.engine.game import Game
@@ -41,3 +42,8 @@ def test_sensible_games_end_and_conserve(game: Game) -> None:
         for seed in range(3):
             tried = trial(game.start(seats, options), fresh_dice(seats, seed))
             assert play_audited(game.rules, audit, greedy, tried) == 0
+
+
+@pytest.mark.parametrize("game", GAMES, ids=table_name)
+def test_results_are_places(game: Game) -> None:
+    assert list(results_are_places(game, games=1)) == []

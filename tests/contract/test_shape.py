@@ -3,6 +3,7 @@
 import pytest
 
 from brelan.check import shape
+from brelan.check.secrets import any_match
 from brelan.engine.game import Game
 from tests.play import GAMES, table_name
 
@@ -20,3 +21,8 @@ def test_modules_are_short_and_name_cells_in_one_way(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=table_name)
 def test_a_bot_knows_what_it_is_asked_for(game: Game) -> None:
     assert list(shape.bots_are_complete(game)) == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=table_name)
+def test_what_lies_on_a_table_can_be_sent(game: Game) -> None:
+    assert [said for seed in range(10) for said in shape.tables_are_plain(any_match(game, seed))] == []

@@ -33,6 +33,11 @@ def test_every_place_of_a_game_can_be_drawn(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", WITH_TABLE, ids=table_name)
+def test_every_block_of_a_table_has_a_place(game: Game) -> None:
+    assert list(pages.every_block_has_a_place(game)) == []
+
+
+@pytest.mark.parametrize("game", WITH_TABLE, ids=table_name)
 def test_what_a_page_draws_is_on_it(game: Game) -> None:
     assert list(pages.every_drawing_is_there(game)) == []
 

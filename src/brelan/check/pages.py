@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import cycle
 from random import Random
 
-from jinja2 import TemplateSyntaxError
+from jinja2 import TemplateSyntaxError, nodes
 
 from brelan.check.matches import play_on, sit
 from brelan.engine.errors import BrelanError
@@ -65,6 +65,23 @@ def every_drawing_is_there(game: Game, seed: int = 0) -> Iterator[str]:
             drawn = render.table(shown(match, seat, story=_latest(match, seat)), whole=True)
             for name in sorted(set(USES.findall(drawn)) - set(IDS.findall(drawn))):
                 yield f'the page draws "#{name}", which is nowhere on it: put the symbol into page/symbols.svg'
+
+
+def every_block_has_a_place(game: Game, seed: int = 0) -> Iterator[str]:
+    """The frame has every block that the table fills: any other is never drawn, and nothing breaks."""
+    known, path = _blocks("frame.html"), game.folder / "page" / "table.html"
+    tree = render.environment().parse(path.read_text(encoding="utf-8"), filename=str(path))
+    for block in (node for node in tree.body if isinstance(node, nodes.Block)):
+        if block.name not in known:
+            told = f'page/table.html, line {block.lineno}: the frame has no block "{block.name}", so nobody sees it'
+            yield f"{told}: docs/tables.md says which blocks there are"
+
+
+def _blocks(template: str) -> set[str]:
+    """The blocks of a template of the house, and of all that it may extend."""
+    tree = render.environment().parse((render.TEMPLATES / template).read_text(encoding="utf-8"))
+    named = (text.value for extends in tree.find_all(nodes.Extends) for text in extends.find_all(nodes.Const))
+    return {block.name for block in tree.find_all(nodes.Block)}.union(*map(_blocks, named))
 
 
 def every_place_can_be_drawn(game: Game, seed: int = 0) -> Iterator[str]:

@@ -148,6 +148,22 @@ def _drawn(game: Game, state: Cells, dice: Cells) -> Iterator[str]:
         yield f'rules.py: deal does not draw by the weights that chances lists at "{asked}"'
 
 
+def results_are_places(game: Game, seed: int = 0, games: int = 3) -> Iterator[str]:
+    """At the end every rank is 1 and how many seats are before it; or all have rank 2, for nobody has won."""
+    for number, (seats, options) in enumerate(game.tables() * games):
+        ended = play_on(sit(game, seats, options), Random(seed + number), steps=LONGEST)
+        ranks, _ = game.ranking(ended.state)
+        places = [1 + sum(better < rank for better in ranks) for rank in ranks]
+        if ranks not in (places, [2] * seats):
+            told = f"rules.py: results ranks the seats {_listed(ranks)} instead of {_listed(places)}"
+            yield f"{told}: who wins has rank 1, ties share a rank, and who comes after two winners has rank 3"
+            return
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
 def records_give_the_match_back(game: Game, seed: int = 0) -> Iterator[str]:
     """A saved game, read again, is the game."""
     for number, (seats, options) in enumerate(game.tables()):

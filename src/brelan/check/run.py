@@ -26,8 +26,7 @@ GUESSED = (
     "policies are honest",
     "bots are honest",
 )
-SPOKEN = (
-    "whole games can be told",
+DRAWN = (
     "every move is offered",
     "every place can be drawn",
     "every drawing is there",
@@ -35,7 +34,17 @@ SPOKEN = (
     "replays offer nothing",
     "every step of the first game is drawn",
 )
-NEEDED_BY = {"guesses keep what is known": GUESSED, "every key has a message": SPOKEN}
+SPOKEN = ("whole games can be told", *DRAWN)
+NEEDED_BY = {
+    "every picture is there": ("every step of the first game is said",),
+    "moves have notations of their own": ("saved games are the games", "newcomers are led"),
+    "guesses keep what is known": GUESSED,
+    "cells hold what they may": ("rows are relative", "observations keep secrets"),
+    "every key has a message": SPOKEN,
+    "languages agree": SPOKEN,
+    "whole games can be told": DRAWN,
+    "every move is offered": ("every place can be drawn",),
+}
 """What some others need: they would say the same again, of what is not at fault."""
 MOST = 5
 """Sentences that one check says: more of the same help nobody."""
@@ -70,6 +79,8 @@ def checks(game: Game) -> dict[str, Check]:
         "games end and conserve": rules.games_end_and_conserve,
         "prompts tell who moves": over_matches(rules.prompts_tell_who_moves, FEW_MATCHES),
         "deal follows chances": rules.deal_follows_chances,
+        "results are places": rules.results_are_places,
+        "tables are plain": over_matches(shape.tables_are_plain, FEW_MATCHES),
         "compiled games are the same": compiled.compiled_games_are_the_same,
         "moves have notations of their own": over_matches(secrets.notations_differ, MATCHES),
         "saved games are the games": rules.records_give_the_match_back,
@@ -102,6 +113,7 @@ def checks(game: Game) -> dict[str, Check]:
     }
     if render.has_table(game):
         found |= {
+            "every block has a place": pages.every_block_has_a_place,
             "every move is offered": pages.every_move_is_offered,
             "every place can be drawn": pages.every_place_can_be_drawn,
             "every drawing is there": pages.every_drawing_is_there,
@@ -125,9 +137,10 @@ def run(game: Game, seed: int, progress: Progress) -> list[Finding]:
         if sentences and name in NEEDED:
             found.append(Finding(name, "mend this first: what comes after it was not looked at"))
             break
-        if sentences and (needing := [each for each in NEEDED_BY.get(name, ()) if each in todo]):
-            found.append(Finding(name, f"mend this first: {len(needing)} checks that need it were not made"))
-            skipped.update(needing)
+        if sentences and (needing := {*NEEDED_BY.get(name, ())} & todo.keys() - skipped):
+            unmade = "1 check that needs it was" if len(needing) == 1 else f"{len(needing)} checks that need it were"
+            found.append(Finding(name, f"mend this first: {unmade} not made"))
+            skipped |= needing
     progress("", len(todo), len(todo))
     return found
 

@@ -3,6 +3,7 @@
 Each of these takes a match, stopped at a random place, and a seed for whatever else is drawn; none leaves it changed.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
@@ -10,7 +11,7 @@ from random import Random
 from brelan.bots import LEVELS, POLICIES, Bot, policy
 from brelan.check.matches import play_on, sit
 from brelan.check.rules import said
-from brelan.engine.fields import HIDDEN, NOBODY, Field
+from brelan.engine.fields import NOBODY, Field
 from brelan.engine.game import Game
 from brelan.engine.pieces.dice import fresh_dice
 from brelan.engine.referee.ahead import Ahead
@@ -23,6 +24,8 @@ PLACES = 25
 """Places of a match's log that are looked at."""
 SEVERAL = 8
 """What others hide so often in some matches should have been drawn anew at least once."""
+MADE_OF_SECRETS = re.compile(r"(?<![\d.])\d{12,}")
+"""HIDDEN, or what was added to it or taken from it: no number that people count with is as long."""
 
 
 def any_match(game: Game, seed: int) -> Match:
@@ -41,8 +44,9 @@ def views_keep_secrets(match: Match, seed: int) -> Iterator[str]:
     random, fields = Random(seed), match.game.fields
     for seat in range(NOBODY, len(match.names)):
         truth, view = list(match.state), match.view(seat)
-        if str(HIDDEN) in repr(view):
-            yield f"view.py shows {who(seat)} the number that stands for a secret: look for HIDDEN first"
+        if MADE_OF_SECRETS.search(repr(view)):
+            made = "the number that stands for a secret, or a sum of it"
+            yield f"view.py shows {who(seat)} {made}: look for HIDDEN first"
         for cell in fields.hidden(truth, seat):
             match.state[cell] = random.randrange(30)
             if match.view(seat) != view:
@@ -67,7 +71,7 @@ def stories_look_for_what_is_hidden(match: Match, seed: int) -> Iterator[str]:
     """No event holds the number that stands for a secret move, or a secret cell."""
     for seat in range(NOBODY, len(match.names)):
         for told in match.story(seat):
-            if str(HIDDEN) in repr(told):
+            if MADE_OF_SECRETS.search(repr(told)):
                 secret = "the number that stands for a secret: look whether the move, or the cell, is HIDDEN first"
                 yield f'story.py tells {who(seat)}, in "{told.key}", {secret}'
                 return

@@ -4,7 +4,10 @@ import re
 from collections.abc import Iterator
 from fnmatch import fnmatch
 
+from brelan.engine.event import Event
+from brelan.engine.fields import NOBODY
 from brelan.engine.game import Game
+from brelan.engine.referee.match import Match
 from brelan.words import LANGUAGES
 from brelan.words.sheet import PICTURE, folder, sheet
 
@@ -55,6 +58,23 @@ def modules_are_short_and_alike(game: Game, seed: int = 0) -> Iterator[str]:
             yield f"{name} has {lines} lines: split it by what the rule sheet splits, {LONGEST} at most"
         if other_ways.search(text):
             yield f"{name}: import cells as `from {game.package} import cells as c`, as everywhere"
+
+
+def tables_are_plain(match: Match, seed: int = 0) -> Iterator[str]:
+    """What lies on a table can be sent to programs, as JSON."""
+    for seat in range(NOBODY, len(match.names)):
+        for name, value in match.view(seat).table.items():
+            if odd := _odd(value):
+                told = f'view.py: "{name}" of the table holds a {odd}, which programs cannot be sent'
+                yield f"{told}: a table is made of numbers, texts, events, None, and lists and dicts of them"
+
+
+def _odd(value: object) -> str:
+    """The type of what cannot be sent, in a part of a table; nothing if all can."""
+    if isinstance(value, dict | list | tuple):
+        parts = value.values() if isinstance(value, dict) else value
+        return next(filter(None, map(_odd, parts)), "")
+    return "" if value is None or isinstance(value, int | float | str | Event) else type(value).__name__
 
 
 def bots_are_complete(game: Game, seed: int = 0) -> Iterator[str]:

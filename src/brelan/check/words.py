@@ -99,6 +99,9 @@ def _unsaid(events: Iterable[Event], spoken: Iterable[Words]) -> Iterator[str]:
     """Which events cannot be said, or not well."""
     for words in spoken:
         for event in events:
+            if not words.has(event.key):
+                yield f'locale/{words.language}.toml has no message "{event.key}", which was to be said: write one'
+                continue
             for reader in range(-1, len(words.names)):
                 words.you = reader
                 try:

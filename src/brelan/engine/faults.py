@@ -1,7 +1,7 @@
 """Faults of a game's rules, in a sentence: which game, where in it, what is wrong, what to do."""
 
 from pathlib import Path
-from traceback import extract_tb
+from traceback import FrameSummary, extract_tb
 from typing import TYPE_CHECKING, Any
 
 from brelan.engine.errors import BadRules
@@ -61,9 +61,18 @@ def place(file: str | Path, line: int, folder: Path) -> str:
 def raised(error: BaseException, folder: Path) -> str:
     """Where in a game an error came from, and what it says; of an error that no line of the game led to, where else."""
     frames = extract_tb(error.__traceback__)
-    inside = [frame for frame in frames if Path(frame.filename).is_relative_to(folder)]
     said = f"{type(error).__name__}: {error}"
     if isinstance(error, SyntaxError) or not frames:
         return said  # it names its line itself
-    last = (inside or frames)[-1]
-    return f"{place(last.filename, last.lineno or 0, folder)}, in `{last.name}`: {said}"
+    where = (way(error, folder) or [_told(frames[-1], folder)])[-1]
+    return f"{where}: {said}"
+
+
+def way(error: BaseException, folder: Path) -> list[str]:
+    """The lines of a game that led to an error, or to where it was stopped, each calling the next."""
+    frames = extract_tb(error.__traceback__)
+    return [_told(frame, folder) for frame in frames if Path(frame.filename).is_relative_to(folder)]
+
+
+def _told(frame: FrameSummary, folder: Path) -> str:
+    return f"{place(frame.filename, frame.lineno or 0, folder)}, in `{frame.name}`"

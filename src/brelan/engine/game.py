@@ -76,7 +76,8 @@ class Game(Contract):
             return _made(installed().packages[name])
         if name in installed().refused:
             raise BadGame(installed().refused[name])
-        raise BadOption(f"unknown game {name!r}; there are {', '.join(Game.names())}")
+        known, how = ", ".join(Game.names()), "pip install --editable my_game"
+        raise BadOption(f"unknown game {name!r}; there are {known}; any other has to be installed first ({how})")
 
     @staticmethod
     def at(folder: Path) -> "Game":
@@ -85,7 +86,7 @@ class Game(Contract):
         if not NAME.fullmatch(folder.name):
             raise BadGame(f"{folder}: {NAMED_SO}")
         if not (folder / "rules.py").is_file():
-            raise BadGame(f"{folder}: not a game, for it has no rules.py")
+            raise BadGame(f"{folder}: not a game, for it has no rules.py; a game is a folder like my_game/src/my_game")
         top = folder
         while (top.parent / "__init__.py").is_file():
             top = top.parent

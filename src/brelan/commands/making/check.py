@@ -8,6 +8,8 @@ from rich.text import Text
 
 from brelan.check.run import run as run_checks
 from brelan.commands import shared
+from brelan.engine.errors import BadOption
+from brelan.engine.faults import way
 from brelan.engine.game import Game
 from brelan.lab.bench import bench
 
@@ -17,7 +19,12 @@ def run(chosen: Namespace) -> int:
     game = meant(chosen.game)
     console, words = Console(highlight=False), shared.words(chosen)
     with shared.progress_bar() as bar:
-        found = run_checks(game, chosen.seed, shared.told_by(bar, words.say("check.under_way", game=game.name)))
+        try:
+            found = run_checks(game, chosen.seed, shared.told_by(bar, words.say("check.under_way", game=game.name)))
+        except KeyboardInterrupt as stopped:  # of a loop that does not end nothing else says where it is
+            if lines := way(stopped, game.folder):
+                console.print(Text(words.say("check.stopped", where=" → ".join(lines))), soft_wrap=True)
+            raise
         for number, (name, finding) in enumerate(((each.check, each.sentence) for each in found), start=1):
             console.print(Text.assemble((f"{number}. {name}: ", "bold"), finding), soft_wrap=True)
         if found:
@@ -39,4 +46,8 @@ def meant(given: Path) -> Game:
     for folder in (given, given / "src" / given.resolve().name):
         if (folder / "rules.py").is_file():
             return Game.at(folder)
-    return Game.load(str(given)) if str(given) in Game.names() or not given.is_dir() else Game.at(given)
+    if given.is_dir() and str(given) not in Game.names():
+        return Game.at(given)
+    if len(given.parts) > 1:
+        raise BadOption(f"there is no folder {given}")
+    return Game.load(str(given))

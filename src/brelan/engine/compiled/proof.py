@@ -48,7 +48,7 @@ FILLS = (-1, 1)
 
 BEYOND = "compiled, its rules reach beyond the cells they are given"
 SAID = {
-    ENDLESS: f"the game did not end within {LONGEST:,} steps",
+    ENDLESS: f"the game did not end within {LONGEST:,} steps: see when `actor` says OVER",
     NO_SEAT: "`actor` names a seat that nobody has",
     ILLEGAL: "`{policy}` chooses a move that is not legal, or leaves the state changed",
 }

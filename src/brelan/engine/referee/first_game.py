@@ -5,7 +5,7 @@ it is read: what they do not allow cannot be taught.
 """
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -14,10 +14,12 @@ from brelan.engine.errors import BadRecord, BrelanError
 from brelan.engine.game import Game
 from brelan.engine.referee.match import Entry, Match
 from brelan.engine.referee.record import NATURE_NAME
-from brelan.engine.rule import NATURE
+from brelan.engine.rule import NATURE, OVER
 
 FILE = "sheet/first_game.toml"
 NEWCOMER = "you"
+KEYS = ("say", "played", "do", "rule", "free")
+"""What a step may hold; `say` it must."""
 
 
 @dataclass(frozen=True)
@@ -43,15 +45,30 @@ class FirstGame:
         try:
             script = tomllib.loads(text)
             seats: list[str] = script["seats"]
+            if NEWCOMER not in seats:
+                raise ValueError(f"`seats` has nobody called {NEWCOMER!r}, who is the newcomer")
             self.game = game
             self.you = seats.index(NEWCOMER)
             self.match = Match(game, seats, script.get("options", {}))
-            self.steps = [self._step(**step) for step in script["step"]]
-        except (BrelanError, ValueError, KeyError, TypeError) as error:
-            raise BadRecord(f"{game.name}, {FILE}: {error!r}") from error
+            self.steps = [self._read(number, step) for number, step in enumerate(script["step"], start=1)]
+        except KeyError as error:
+            raise BadRecord(f"{game.name}, {FILE}: {error} is missing") from error
+        except (BrelanError, ValueError, TypeError) as error:
+            raise BadRecord(f"{game.name}, {FILE}: {error}") from error
 
-    def _step(self, say: str, played: str = "", do: tuple[str, ...] = (), **more: Any) -> Step:
+    def _read(self, number: int, told: dict[str, Any]) -> Step:
+        """A step, or what is wrong with it and which one it is."""
+        try:
+            if "say" not in told or told.keys() - KEYS:
+                raise ValueError(f"it has {', '.join(told)}; a step has `say`, and may have {', '.join(KEYS[1:])}")
+            return self._step(**told)
+        except (BrelanError, ValueError, TypeError) as error:
+            raise ValueError(f"step {number}: {error}") from error
+
+    def _step(self, say: str, played: str = "", do: Sequence[str] = (), **more: Any) -> Step:
         """Play what happens before a step, and then what is to be done in it."""
+        if isinstance(do, str):
+            raise TypeError(f"`do` is a list, such as [{do!r}]")
         for seat, move in self._lines(played):
             self._play(seat, move)
         place = len(self.match.log)
@@ -61,17 +78,25 @@ class FirstGame:
         """Lines of `who: move, move`."""
         for line in text.strip().splitlines():
             who, _, moves = line.strip().partition(": ")
+            if who != NATURE_NAME and who not in self.match.names:
+                raise ValueError(f"nobody is called {who!r}; there are {NATURE_NAME}, {', '.join(self.match.names)}")
             seat = NATURE if who == NATURE_NAME else self.match.names.index(who)
             for move in moves.split(", "):
                 yield seat, move
 
     def _play(self, seat: int, move: str) -> int:
         """Play a move by its notation."""
+        refused = f'"{self._called(seat)}: {move}" cannot be played'
+        if seat != (actor := self.match.actor):
+            raise ValueError(f"{refused}, for {self._called(actor)} is to move")
         known = {self.match.notation(each): each for each in self.match.legal()}
         if move not in known:
-            raise ValueError(f"line {len(self.match.log)} of the log: {move!r} is not among {', '.join(known)}")
+            raise ValueError(f"{refused}; what can be is {', '.join(known)}")
         self.match.play(seat, known[move])
         return known[move]
+
+    def _called(self, seat: int) -> str:
+        return NATURE_NAME if seat == NATURE else "nobody" if seat == OVER else self.match.names[seat]
 
     @property
     def log(self) -> list[Entry]:
