@@ -24,7 +24,7 @@ FILES = (
     "page/*",
 )
 LONGEST = 300
-ASKED = ("regular", "greedy", "judge", "exact", "turn")
+ASKED = ("regular", "greedy", "judge", "patient", "exact", "turn")
 """What a game's bot may be asked for; it must have the first two."""
 
 

@@ -9,7 +9,7 @@ from brelan.engine.compiled.drivers import play_out
 from brelan.engine.pieces.dice import fresh_dice
 from brelan.engine.rule import MOST_MOVES
 from brelan.games.dice_run import cells as c
-from brelan.games.dice_run.bot import judge
+from brelan.games.dice_run.bot import judge, patient
 from brelan.games.dice_run.box import STAGES
 from tests.coach.games import weigher
 from tests.games.dice_run.table import GAME, at_end, deal, end_stage, kind, race
@@ -174,12 +174,6 @@ def worths(match: Match) -> list[float]:
     return rewards
 
 
-def played_out(match: Match) -> list[float]:
-    """The same where the judge keeps silent: what the coach's players win."""
-    assert judge(match.state, [0.0] * len(match.names)) == 0
-    return [float(chance) for chance in weigher("dice_run").worth(match.state, starts(1, 256)).mean(axis=1)]
-
-
 def scored(stage: int, *has: int) -> Match:
     """A stage (from 0) has just been scored, and the players have so many points."""
     match = at_end("r1 r2 o1 | g5", "r1", "r2", "o1", "g5", stage=stage)
@@ -189,19 +183,17 @@ def scored(stage: int, *has: int) -> Match:
 
 @pytest.mark.parametrize("stage", [0, 1, 2])
 def test_more_points_are_worth_more_and_all_chances_add_up(stage: int) -> None:
-    ada, bo, cy, di = (worths if stage < 2 else played_out)(scored(stage, 11, 5, 7, 1))
+    ada, bo, cy, di = worths(scored(stage, 11, 5, 7, 1))
     assert ada > cy > bo > di >= 0
     assert ada + bo + cy + di == pytest.approx(1)
 
 
-def test_the_last_stage_is_played_out() -> None:
-    """By points alone Ada would win 5 times of 6, and Cy once; the others cannot win any more."""
-    ada, bo, cy, di = played_out(scored(2, 12, 1, 7, 5))
-    assert (ada + cy, bo, di) == (pytest.approx(1), 0, 0)
-    assert ada > cy > 0
+def test_before_the_last_stage_every_ranking_is_tried() -> None:
+    match = scored(2, 12, 1, 7, 5)
+    assert worths(match) == [pytest.approx(chance) for chance in (5 / 6, 0, 1 / 6, 0)]
 
 
-@pytest.mark.parametrize("stage", [0, 1])
+@pytest.mark.parametrize("stage", [0, 1, 2])
 def test_equal_points_are_worth_the_same(stage: int) -> None:
     assert worths(scored(stage, 2, 2, 2, 2)) == [pytest.approx(0.25)] * 4
 
@@ -212,6 +204,20 @@ def test_it_is_judged_between_stages_only() -> None:
     match = follow(scored(1, 0, 0, 0, 0), "nature: cut 12")
     assert judge(match.state, rewards) == 1
     assert judge(follow(match, f"Bo: {match.notation(match.legal()[0])}").state, rewards) == 0
+
+
+@pytest.mark.parametrize("stage", [0, 1, 2])
+def test_the_coach_plays_the_last_stage_out(stage: int) -> None:
+    match, told = scored(stage, 11, 5, 7, 1), [0.0] * 4
+    assert patient(match.state, told) == (stage < 2)
+    assert (told == worths(match)) == (stage < 2)
+
+
+def test_the_coach_knows_who_can_still_win_the_last_stage() -> None:
+    """By lot it is 5/6 for Ada and 1/6 for Cy; the others cannot win any more."""
+    ada, bo, cy, di = weigher("dice_run").worth(scored(2, 12, 1, 7, 5).state, starts(1, 256)).mean(axis=1)
+    assert (ada + cy, bo, di) == (pytest.approx(1), 0, 0)
+    assert ada > cy > 0
 
 
 # ── All of them ──────────────────────────────────────────────────────────────────────────────────────────

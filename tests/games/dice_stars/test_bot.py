@@ -5,7 +5,6 @@ import pytest
 
 from brelan.bots import policy
 from brelan.check.matches import sit
-from brelan.coach.worth.estimates import starts
 from brelan.engine.compiled import compile_as
 from brelan.engine.pieces.dice import fresh_dice
 from brelan.engine.referee.dealer import HashDealer, settle
@@ -16,8 +15,6 @@ from brelan.games.dice_stars import cells as c
 from brelan.games.dice_stars import rules_pad as pad
 from brelan.games.dice_stars.bot import judge, worth
 from brelan.games.dice_stars.bot.greedy import ASIDE, HOPED, PRICE, STAR_GAIN, STAR_ROW, TRIED, TURNS, WEIGHT
-from brelan.games.dice_stars.bot.judge import PLAYED_OUT
-from tests.coach.games import weigher
 from tests.games.dice_stars.table import GAME, O, X, all_stars, begin, fill_objectives, lay, star, write
 from tests.play import follow
 
@@ -42,21 +39,12 @@ def play(players: list[str], seed: int, **options: int) -> Match:
     return match
 
 
-OBJECTIVES = tuple((value, colour) for colour in box.COLOUR_NAMES for value in box.NUMBERS)
-
-
 def judged(match: Match) -> list[float]:
     """The chances to win, as the judge sees them."""
     before, rewards = list(match.state), [0.0] * len(match.names)
     assert judge(match.state, rewards)
     assert match.state == before
     return rewards
-
-
-def played_out(match: Match) -> list[float]:
-    """The same where the judge keeps silent: what the coach's players win."""
-    assert not judge(match.state, [0.0] * len(match.names))
-    return [float(chance) for chance in weigher("dice_stars").worth(match.state, starts(1, 64)).mean(axis=1)]
 
 
 def test_its_notes_fit_behind_the_moves() -> None:
@@ -198,28 +186,17 @@ def test_the_last_choice_of_a_game_decides_it(points: int, winner: int) -> None:
     match = fill_objectives(write(begin(), 6, points), seat=1, but=((6, "blue"),), bonus=True)
     all_stars(match, seat=1)
     match.state[c.TURN] = 1
-    assert played_out(lay(match, "blue 5"))[winner] > 0.99  # 5 points, doubled
+    assert judged(lay(match, "blue 5"))[winner] > 0.99  # 5 points, doubled
 
 
 def test_alone_it_is_the_better_the_less_the_virtual_opponent_has() -> None:
     match = lay(write(begin(1), 5, 30), "blue 4", "orange 3")
     chances = []
-    for ticked, look in ((5, judged), (15, judged), (29, played_out)):
+    for ticked in (5, 15, 29):
         match.state[c.TICKED] = ticked
-        chances.append(look(match)[0])
+        chances.append(judged(match)[0])
     assert 1 > chances[0] > chances[1] > chances[2]
     assert chances[2] < 0.01  # whatever is left ticks the last box
-
-
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_near_the_end_it_keeps_silent(seats: int) -> None:
-    left = PLAYED_OUT // seats  # objective boxes on the fullest pad
-
-    def says(boxes: int) -> int:
-        match = fill_objectives(begin(seats), but=OBJECTIVES[:boxes])
-        return judge(lay(match, "blue 4", "orange 3").state, [0.0] * seats)
-
-    assert (says(left), says(left + 1)) == (0, 1)
 
 
 def test_at_the_end_a_pad_is_worth_its_score() -> None:

@@ -68,19 +68,19 @@ class Weigher:
     """The coach's players of one game, compiled: for one thread at a time, without the interpreter's lock."""
 
     def __init__(self, game: Game, progress: Progress | None = None, judge: Judge | None = None) -> None:
-        """`judge` ends its games early; by default the game's own, and with `never` nobody does."""
+        """`judge` ends its games early; by default the game's own (its patient one, if it has one); `never`: nobody."""
         advice = policy(game, "greedy")
         rules = Compiled(game, progress, policies=(advice,))
         self.game = game
         self.policy = rules.policies[0]
-        judge = judge or getattr(game.part("bot"), "judge", never)
+        bot = game.part("bot")
+        judge = judge or getattr(bot, "patient", getattr(bot, "judge", never))
         self._functions = (rules.rules, self.policy, compile_as("judge", judge))
         self._play = compile_driver(play_plans)
         scratch: Any = Scratch
         self._scratch = scratch(_cells(game.fields.size), _cells(1), _cells(MOST_MOVES), np.zeros(MOST_SEATS))
         self._samples = np.zeros(((MOST_PLANS + 2) * MOST_SEATS, PIECE))  # the plans made and advised may be more
-        solvable = hasattr(game.part("bot"), "turn")
-        self._turns = SolvedTurns(game, self.worth) if solvable else None
+        self._turns = SolvedTurns(game, self.worth) if hasattr(bot, "turn") else None
         self.secrets = game.guess is not no_secrets.guess
 
     def shares(self, state: Sequence[int], plans: Sequence[Plan], luck: Starts, seat: int = OPEN) -> Shares:

@@ -1,8 +1,7 @@
 """Who is about to win a game of Dice Stars, when somebody has drawn and is about to choose.
 
 There it shows what the dice are good for that the player before has left. The player at turn is given the choice that
-is best for the chance to win; then the pads are compared, as `worth.py` values them. Near the end it keeps silent: it
-was wrong there most of all (docs/coach.md), and a play-out is short.
+is best for the chance to win; then the pads are compared, as `worth.py` values them.
 """
 
 from math import exp
@@ -17,7 +16,6 @@ from brelan.games.dice_stars.bot import worth as value
 from brelan.games.dice_stars.bot.worth import OVER, POINT
 from brelan.games.dice_stars.box import CHOICES, COLOURS, FACES, LINES, STAR
 
-PLAYED_OUT = 8  # turns that are about to come, one for each seat and objective box left: then it is silent
 NEVER = -1e9
 SURE = 8.0  # logits of a game alone that is decided
 
@@ -43,7 +41,7 @@ def judge(s: Cells, rewards: Floats) -> int:
     if phase == c.ENDED:
         share_win(s, rewards)
         return 1
-    if phase != c.PICKING or s[SEATS] * value.stage_of(s) <= PLAYED_OUT:
+    if phase != c.PICKING:
         return 0
     best, most = -1, -1.0
     for choice in range(CHOICES):
