@@ -166,6 +166,7 @@ def test_many_tables_of_one_guest_keep_nobody_elses_bot_waiting(monkeypatch: pyt
         greedy = [asyncio.create_task(bot("greedy")) for _ in range(50)]
         while len(order) < 4:
             await asyncio.sleep(0)
+        assert len(order) < 10
         for _ in range(3):
             before = len(order)
             await bot("ordinary")
