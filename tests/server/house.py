@@ -25,7 +25,9 @@ from brelan.server.settings import Settings
 from brelan.server.store.databases.engines import Where
 from brelan.server.tables.house import House
 from brelan.server.watch import Watch
+from brelan.web.ready import get_ready
 from tests.seeds import SEEDS
+from tests.server.loop_watch import LoopWatch
 
 PATIENCE = 60.0
 """Seconds after which what a test waits for will not come: a busy machine is slow, not wrong."""
@@ -79,6 +81,9 @@ class Serving:
         while not self._server.started:
             assert self._thread.is_alive()
             sleep(0.005)  # else this thread would keep the interpreter from the server's
+        assert self._thread.ident
+        get_ready()  # what is made once is not what keeps anybody
+        self.watch = LoopWatch(self.loop, self._thread.ident)
 
     @property
     def loop(self) -> asyncio.AbstractEventLoop:
@@ -99,6 +104,7 @@ class Serving:
     def close(self) -> None:
         for guest in self._guests:
             guest.client.close()
+        self.watch.close()
         self._server.should_exit = True
         self._thread.join()
         self.door.close()
@@ -112,6 +118,7 @@ def serving(where: Where, **settings: Any) -> Iterator[Serving]:
         yield server
     finally:
         server.close()
+    assert not server.watch.blocked, f"the loop was kept from everybody: {server.watch.blocked}"
 
 
 class Guest:

@@ -6,11 +6,14 @@ import zlib
 from pathlib import Path
 from typing import Any
 
+import pytest
 from sqlalchemy import insert, select
 
 from brelan.server.store.databases.engines import Where
 from brelan.server.store.layout.schema import REVIEWS
-from tests.server.house import Guest, Listener, Serving, play_out, serving
+from brelan.server.tables.people import forget
+from brelan.server.tables.table_lock import TableLock
+from tests.server.house import PATIENCE, Guest, Listener, Serving, finish, play_out, serving
 
 
 def named(guest: Guest, name: str, chairs: str = "link bot") -> dict[str, Any]:
@@ -131,3 +134,41 @@ def test_a_program_can_be_forgotten_and_a_press_alone_does_nothing(tmp_path: Pat
         assert anna.client.delete("/api/guests/me", headers=anna.program).status_code == 204
         assert [seat["name"] for seat in anna.look(table)["seats"]] == ["A guest", "A guest 2", "A guest 3"]
         assert anna.look(table)["mine"] == []
+
+
+def test_two_who_are_forgotten_at_once_do_not_wait_for_each_other(where: Where) -> None:
+    """They sit at the same three tables, which were last used in another order when the second one asks."""
+    with serving(where) as server:
+        me, other = server.guest(), server.guest()
+        tables = [me.open("gang_of_dice", "me link") for _ in range(3)]
+        for table in tables:
+            other.sit(table, 1)
+        house = server.house
+        first, second = tables[0]["id"], tables[1]["id"]
+        who = [seat.guest for seat in house._tables[first].info.seats]
+
+        async def forget_both() -> None:
+            lock = house._tables[second].lock
+            await lock.acquire()
+            begun = [asyncio.create_task(forget(house, who[0]))]
+            await asyncio.sleep(0.1)
+            await house.table(first)
+            await house.table(second)
+            begun.append(asyncio.create_task(forget(house, who[1])))
+            await asyncio.sleep(0.1)
+            lock.release()
+            await asyncio.wait_for(asyncio.gather(*begun), PATIENCE)
+
+        asyncio.run_coroutine_threadsafe(forget_both(), server.loop).result()
+        looker = server.guest()
+        for table in tables:
+            assert [seat["name"] for seat in looker.look(table)["seats"]] == ["A guest", "A guest 2"]
+
+
+def test_nobody_holds_two_tables() -> None:
+    async def grasp() -> None:
+        async with TableLock(), TableLock():
+            pass
+
+    with pytest.raises(RuntimeError, match="must not ask for another"):
+        finish(grasp())

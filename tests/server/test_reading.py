@@ -1,31 +1,35 @@
-"""Looking costs too: passers-by wait for each other, players do not wait for them, and no wish is without bound."""
+"""Looking costs too: passers-by wait for each other, players do not wait for them, and no request is without bound."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from time import thread_time
 
 import httpx
 import pytest
 
 from brelan.engine.game import Game
 from brelan.engine.referee.match import Match
-from tests.server.house import PATIENCE, Listener, Serving, play_out, serving
+from brelan.server.fair import FairTurns
+from brelan.server.limits import Limits
+from tests.server.house import PATIENCE, Listener, Serving, finish, play_out, quick, serving
+from tests.server.loop_watch import LONGEST
 from tests.server.test_connections import ASK, calls
 
 SOON = httpx.Timeout(PATIENCE, read=0.7)
 
 
 @contextmanager
-def all_turns_taken(server: Serving, by: str = "192.0.2.1") -> Iterator[None]:
-    """Somebody far away takes the time of those who answer passers-by."""
+def all_turns_taken(turns: Callable[[Limits], FairTurns], server: Serving) -> Iterator[None]:
+    """Somebody far away takes the time of those who are answered in some turns."""
 
     async def take() -> asyncio.Event:
         begun, enough = asyncio.Event(), asyncio.Event()
 
         async def hold() -> None:
-            async with server.house.limits.visits.turn(by):
+            async with turns(server.house.limits).turn("192.0.2.1"):
                 begun.set()
                 await enough.wait()
 
@@ -40,17 +44,26 @@ def all_turns_taken(server: Serving, by: str = "192.0.2.1") -> Iterator[None]:
         server.loop.call_soon_threadsafe(enough.set)
 
 
+def visits(limits: Limits) -> FairTurns:
+    return limits.visits
+
+
+def own_tables(limits: Limits) -> FairTurns:
+    return limits.own_tables
+
+
 def test_players_come_before_passers_by(tmp_path: Path) -> None:
-    with serving(tmp_path, visits_at_once=1) as server:
+    with serving(tmp_path, longest_turn=PATIENCE) as server:
         me, passer_by = server.guest(), server.guest()
         table = me.open("gang_of_dice", "me here")
         path = f"/table/{table['id']}"
-        with all_turns_taken(server):
+        with all_turns_taken(visits, server):
             for slow in (path, "/", "/mine", f"/api/tables/{table['id']}"):
                 with pytest.raises(httpx.ReadTimeout):
                     passer_by.client.get(slow, timeout=SOON)
-            with pytest.raises(httpx.ReadTimeout):
-                me.client.get(f"{path}/replay", timeout=SOON)
+            for slow in (f"{path}/replay", f"{path}/share", f"{path}/review"):
+                with pytest.raises(httpx.ReadTimeout):
+                    me.client.get(slow, timeout=SOON)
             assert me.client.get(path).status_code == 200
             table = me.move(table, table["view"]["choices"][0]["move"])
             ear = Listener(me, f"{path}/live")
@@ -59,10 +72,32 @@ def test_players_come_before_passers_by(tmp_path: Path) -> None:
         assert passer_by.client.get(path).status_code == 200
 
 
-def test_one_address_waits_for_so_many_answers(tmp_path: Path) -> None:
-    with serving(tmp_path, visits_at_once=1, visits_waiting=2) as server:
+def test_checking_dice_waits_for_its_turn(tmp_path: Path) -> None:
+    """It goes through a whole game, by whichever method it is asked for."""
+    with serving(tmp_path, longest_turn=PATIENCE) as server:
         me = server.guest()
-        with all_turns_taken(server):
+        table = play_out(me.open("gang_of_dice", "me here"), [me])
+        verify = f"/api/tables/{table['id']}/verify"
+        with all_turns_taken(visits, server), pytest.raises(httpx.ReadTimeout):
+            me.client.post(verify, headers=me.program, timeout=SOON)
+        assert me.client.post(verify, headers=me.program).json()["committed"]
+
+
+def test_moves_come_before_those_who_only_look_at_their_own_table(tmp_path: Path) -> None:
+    with serving(tmp_path, longest_turn=PATIENCE) as server:
+        me = server.guest()
+        table = me.open("gang_of_dice", "me here")
+        with all_turns_taken(own_tables, server):
+            with pytest.raises(httpx.ReadTimeout):
+                me.client.get(f"/table/{table['id']}", timeout=SOON)
+            me.move(table, table["view"]["choices"][0]["move"])
+        assert me.client.get(f"/table/{table['id']}").status_code == 200
+
+
+def test_one_address_waits_for_so_many_answers(tmp_path: Path) -> None:
+    with serving(tmp_path, longest_turn=PATIENCE, requests_waiting=2) as server:
+        me = server.guest()
+        with all_turns_taken(visits, server):
             for _ in range(2):
                 with pytest.raises(httpx.ReadTimeout):
                     me.client.get("/", timeout=SOON)
@@ -72,11 +107,55 @@ def test_one_address_waits_for_so_many_answers(tmp_path: Path) -> None:
                 me.client.get("/", timeout=SOON, headers=elsewhere)
 
 
-def test_whoever_reads_slowly_keeps_no_passer_by_waiting(tmp_path: Path) -> None:
-    with serving(tmp_path, visits_at_once=2, pipelined=10**6) as server, calls(server, 4, SO_RCVBUF=4096) as deaf:
+def test_a_turn_that_takes_too_long_is_the_next_ones(tmp_path: Path) -> None:
+    with serving(tmp_path, longest_turn=0.1) as server, all_turns_taken(visits, server):
+        assert httpx.get(server.address, timeout=PATIENCE).status_code == 200
+
+
+def test_whoever_waits_for_a_table_keeps_nobody_waiting(tmp_path: Path) -> None:
+    """A visitor's turn is for drawing: it ends when the table that is asked for is being changed."""
+    with serving(tmp_path, longest_turn=PATIENCE) as server:
+        me = server.guest()
+        table = server.house._tables[me.open("gang_of_dice", "me here")["id"]]
+        asyncio.run_coroutine_threadsafe(table.lock.acquire(), server.loop).result()
+        with pytest.raises(httpx.ReadTimeout):
+            server.guest().client.get(table.address, timeout=SOON)
+        assert httpx.get(server.address, timeout=PATIENCE).status_code == 200
+        server.loop.call_soon_threadsafe(table.lock.release)
+
+
+def test_whoever_reads_or_sends_slowly_keeps_no_passer_by_waiting(tmp_path: Path) -> None:
+    unsent = b"POST /new HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n"
+    with (
+        serving(tmp_path, longest_turn=PATIENCE, pipelined=10**6) as server,
+        calls(server, 4, SO_RCVBUF=4096) as deaf,
+        calls(server, 4) as slow,
+    ):
+        for line in slow:
+            line.sendall(unsent)
         for line in deaf:
             line.sendall(ASK * 400)
         assert httpx.get(server.address, timeout=PATIENCE).status_code == 200
+        server.watch.blocked.clear()  # no other house reads so many requests at once
+
+
+def test_turns_are_fair_between_addresses_and_then_between_their_guests() -> None:
+    """One guest's hundred requests wait for another's one, at the same address too."""
+    order: list[str] = []
+
+    async def ask(turns: FairTurns, address: str, guest: str) -> None:
+        async with turns.turn(address, guest):
+            order.append(f"{address} {guest}")
+            await asyncio.sleep(0.002)
+
+    async def all_at_once() -> None:
+        turns = FairTurns(1)
+        noisy = [ask(turns, "school", "noisy") for _ in range(20)]
+        await asyncio.gather(*noisy, ask(turns, "school", "quiet"), ask(turns, "home", "me"))
+
+    finish(all_at_once())
+    assert order.index("home me") <= 2
+    assert order.index("school quiet") <= 3
 
 
 def test_spectators_with_different_places_share_views(tmp_path: Path) -> None:
@@ -126,3 +205,18 @@ def test_a_match_as_it_stood_is_found_without_checking_it_again(name: str) -> No
         then = Match(match.game, match.names, match.options)
         then.resume(match.log[:place])
         assert match.as_of(place).state == then.state
+
+
+def test_what_keeps_the_loop_is_seen_and_named(tmp_path: Path) -> None:
+    """The watch that stands beside every server of these tests."""
+    match = Match(Game.load("gang_of_dice"), ["A", "B"])
+
+    async def play() -> None:
+        end = thread_time() + 3 * LONGEST
+        while thread_time() < end:
+            match.as_of(0)
+
+    server = Serving(quick(tmp_path))
+    asyncio.run_coroutine_threadsafe(play(), server.loop).result()
+    server.close()
+    assert "as_of" in server.watch.blocked[0]

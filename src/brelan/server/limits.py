@@ -53,7 +53,11 @@ class Limits:
         self.calls = Rate(settings.streams_per_second, settings.streams_at_once)
         self.tables = Rate(settings.tables_per_second, settings.tables_at_once)
         self.tables_a_day = Rate(settings.tables_per_day / A_DAY, settings.tables_per_day)
-        self.visits = FairTurns(settings.visits_at_once, settings.visits_waiting)
+        # Answers in the order of their urgency: what players do, what they look at, what everybody else looks at.
+        waiting, longest = settings.requests_waiting, settings.longest_turn
+        self.presses = FairTurns(settings.presses_at_once, waiting, longest)
+        self.own_tables = FairTurns(1, waiting, longest, after=self.presses)
+        self.visits = FairTurns(1, waiting, longest, after=self.own_tables)
         self._trusts = trusting(settings.trusted_proxy)
         self._opening: Counter[str] = Counter()  # tables that a guest is opening just now
         self.guests: Counter[str] = Counter()  # live connections of each

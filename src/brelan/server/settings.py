@@ -59,8 +59,9 @@ class Settings:
     tables_per_second: float = 0.5  # opened from one address that is not trusted
     tables_at_once: int = 100  # the same, after a quiet while: a school may have one address
     tables_per_day: int = 2_000  # opened from one address that is not trusted
-    visits_at_once: int = 1  # pages and answers for whoever does not play at the table they ask for
-    visits_waiting: int = 200  # of one address
+    presses_at_once: int = 50  # moves and other changes by players; looking is answered one by one
+    requests_waiting: int = 200  # of one address
+    longest_turn: float = 1.0  # until an answer that is still being made lets the next one begin
     streams_per_guest: int = 12  # live connections
     streams_per_address: int = 500  # live connections; a school may have one address
     streams_per_second: float = 20.0  # opened from one address

@@ -62,13 +62,13 @@ class Watch:
         return 200, PLAIN, "alive\n"
 
     def _ready(self) -> tuple[int, str, str]:
-        """Ready is whose data answer, and who is not about to stop."""
+        """Ready is who is not about to stop, whose data answer, and where a visitor's turn comes."""
         if self.house is None or self.house.closing:
             return 503, PLAIN, "closed\n"
         try:
-            self._asked(self.house, _look_at_data(self.house))
+            self._asked(self.house, _try_a_visit(self.house))
         except Exception as error:
-            return 503, PLAIN, f"no data: {type(error).__name__}\n"
+            return 503, PLAIN, f"no answer: {type(error).__name__}\n"
         return 200, PLAIN, "ready\n"
 
     def _figures(self) -> tuple[int, str, str]:
@@ -84,10 +84,10 @@ class Watch:
         return asyncio.run_coroutine_threadsafe(asyncio.wait_for(work, PATIENCE), house.loop).result(PATIENCE + 0.5)
 
 
-async def _look_at_data(house: House) -> None:
+async def _try_a_visit(house: House) -> None:
     if house.leases and not house.leases.valid:
         raise errors.cut_off()
-    async with house.store.engine.connect() as connection:
+    async with house.limits.visits.turn("readiness"), house.store.engine.connect() as connection:
         await connection.execute(text("SELECT 1"))
 
 

@@ -1,7 +1,7 @@
 """Reviews of finished games: asked for once, worked out in the background one after the other, kept."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,7 +39,7 @@ class Reviews:
         self._under_way: dict[str, Progress] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def of(self, table: str, guest: str, record: Callable[[], str]) -> Report | Progress:
+    async def of(self, table: str, guest: str, record: Callable[[], Awaitable[str]]) -> Report | Progress:
         """The review of a finished game; or how far it is, if it has to be made first. `record` is its document."""
         if table not in self._under_way:
             kept = await kept_review(self._store, table)
@@ -49,21 +49,21 @@ class Reviews:
             if sum(task.get_name() == guest for task in self._tasks) >= MOST_WAITING:
                 raise errors.too_many()
             self._under_way[table] = Progress()
-            self._begin(table, guest, record())
+            self._begin(table, guest, record)
         progress = self._under_way[table]
         if progress.failed:  # told once; who asks again lets it be tried again
             del self._under_way[table]
         return progress
 
-    def _begin(self, table: str, guest: str, text: str) -> None:
-        task = asyncio.create_task(self._make(table, guest, text), name=guest)
+    def _begin(self, table: str, guest: str, record: Callable[[], Awaitable[str]]) -> None:
+        task = asyncio.create_task(self._make(table, guest, record), name=guest)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _make(self, table: str, guest: str, text: str) -> None:
+    async def _make(self, table: str, guest: str, record: Callable[[], Awaitable[str]]) -> None:
         progress = self._under_way[table]
         try:
-            report: Report = await self._coach.ask(guest, {"record": text}, progress.note)
+            report: Report = await self._coach.ask(guest, {"record": await record()}, progress.note)
             await keep_review(self._store, table, report)
             del self._under_way[table]
         except Exception as error:  # a worker may be killed, a disk full

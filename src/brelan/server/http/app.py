@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from brelan import __version__
@@ -42,6 +43,7 @@ from brelan.server.tables.automatic.tidying import keep_tidy, tidy
 from brelan.server.tables.house import House
 from brelan.server.watch import Watch
 from brelan.web import render
+from brelan.web.ready import get_ready
 from brelan.words import Words
 
 KEYS = {400: "bad", 404: "not_found", 405: "not_found", 413: "bad", 429: "too_many"}
@@ -59,7 +61,12 @@ def create_app(settings: Settings, watch: Watch | None = None) -> FastAPI:
         await tidy(house)
         if watch:
             watch.house = house
-        works = (keep_tidy(house), house.waiting_turns.keep_reminding(), look_after(house))
+        works = (
+            keep_tidy(house),
+            house.waiting_turns.keep_reminding(),
+            look_after(house),
+            asyncio.to_thread(get_ready),  # else the first visitors would wait for it
+        )
         tasks = [asyncio.create_task(work) for work in works]
         if settings.open_days:
             tasks.append(asyncio.create_task(keep_opening(house)))
@@ -129,7 +136,7 @@ def _meaning(error: Exception, away: tuple[type[Exception], ...]) -> tuple[int, 
         return error.status, error.key, error.values
     if isinstance(error, StaleMove):
         return 409, "stale", {}
-    if isinstance(error, BrelanError | RequestValidationError):
+    if isinstance(error, BrelanError | RequestValidationError | ClientDisconnect):
         return 422, "bad", {}
     if isinstance(error, HTTPException):
         return error.status_code, KEYS.get(error.status_code, "bad"), {}

@@ -1,7 +1,6 @@
 """Before every request: who asks, from which site, with how much; and the headers that every answer carries."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from typing import TypeAlias
 from urllib.parse import urlsplit
 
@@ -10,6 +9,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from brelan.server import errors
+from brelan.server.fair import OWN_TURN, FairTurns, wait_without_turn
 from brelan.server.http.body import Body
 from brelan.server.http.guests import A_YEAR, COOKIE, LONGEST_WAIT, SECURE_COOKIE, TICKET, Guests
 from brelan.server.http.packing import packing, takes_gzip
@@ -35,11 +35,11 @@ HEADERS = {
 }
 RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 ONLY_TLS = (b"strict-transport-security", f"max-age={A_YEAR}".encode())
-DEAR = ("replay", "record", "verify", "share")
+EXPENSIVE = ("replay", "record", "verify", "share", "fork", "review")
 """What goes through a whole game again."""
 COME_BACK = 2
 """Seconds."""
-LASTING = ("live", "events")
+STREAMING = ("live", "events")
 """What goes on until somebody hangs up: counted and limited where it begins."""
 
 
@@ -52,8 +52,8 @@ Asked: TypeAlias = Mapping[str, str]
 
 
 class Answer:
-    """An answer on its way: dressed in what every answer carries, packed for whoever takes it so, and with the turn
-    that it waited for, which ends when it begins: whoever reads slowly keeps nobody waiting.
+    """An answer on its way: dressed in what every answer carries, packed for whoever takes it so. The turn that it
+    waited for ends when it begins: whoever reads slowly keeps nobody waiting.
     """
 
     def __init__(self, send: Send, scope: Scope) -> None:
@@ -63,23 +63,12 @@ class Answer:
         self._only_tls = scope["scheme"] == "https"
         self.wire = send
         self._send = packing(send) if takes_gzip(self.asked.get("accept-encoding", "")) else send
-        self._turn: AsyncExitStack | None = None
-
-    async def wait(self, turn: AbstractAsyncContextManager[None]) -> None:
-        """Wait for a turn."""
-        self._turn = AsyncExitStack()
-        await self._turn.enter_async_context(turn)
-
-    async def end_turn(self) -> None:
-        """Let the next one have a turn."""
-        if self._turn:
-            await self._turn.aclose()
 
     async def send(self, message: Message) -> None:
         """The head of the answer, then its body."""
         if message["type"] == "http.response.start":
             self.begun = True
-            await self.end_turn()
+            wait_without_turn()
             message["headers"] = self._dressed(message.get("headers", ()))
         await self._send(message)
 
@@ -120,8 +109,12 @@ class Guards:
             if head:
                 scope = {**scope, "method": "GET"}
             scope.setdefault("state", {}).update(guest=guest, program=program, head=head, wire=send)
-            if _waits(house, guest, scope):
-                await answer.wait(house.limits.visits.turn(address_of(scope)))
+            turns = _turns(house, guest, scope)
+            if turns:
+                if scope["method"] not in READING:
+                    await body.whole()  # nobody keeps a turn by sending slowly
+                    body.again()
+                OWN_TURN.set(await turns.next(address_of(scope), guest))
             if house.leases:
                 await here_or_there(house, self.app, came, scope, body, answer)
             else:
@@ -133,7 +126,7 @@ class Guards:
             if not answer.begun:
                 await said(scope, body.receive, answer.send)
         finally:
-            await answer.end_turn()
+            wait_without_turn()
             scope.get("state", {}).pop("wire", None)  # it holds the scope: they would wait for the garbage collector
 
 
@@ -169,21 +162,22 @@ def _count_newcomer(house: House, guests: Guests, asked: Asked, address: str) ->
         house.limits.returning.take(address)
 
 
-def _waits(house: House, guest: str, scope: Scope) -> bool:
-    """Players at their table are answered at once, and so is what costs nothing. Whoever else looks is answered in fair
-    turns between addresses, and so is everybody who goes through a whole game again. What comes with a body takes no
-    turn: a slow one would keep it. It is counted by guest.
+def _turns(house: House, guest: str, scope: Scope) -> FairTurns | None:
+    """In which turns a request is answered: what players do at their table comes first, then what they look at there,
+    then all the rest, and whatever goes through a whole game again. What costs nothing takes none.
     """
-    if scope["method"] not in READING:
-        return False
     if "passed" in scope["state"]:  # it has waited elsewhere
-        return False
+        return None
     room, _, rest = scope["path"].removeprefix("/api").lstrip("/").partition("/")
-    name, _, wish = rest.partition("/")
-    if house.leases and room in ("table", "tables") and house.leases.known_elsewhere(name):
-        return False  # its own process lets them wait
-    at_table = room in ("table", "tables") and wish not in DEAR and house.plays(guest, name)
-    return not (at_table or room == "static" or wish in LASTING)
+    name, action = (*rest.split("/"), "", "")[:2]
+    at_table = room in ("table", "tables")
+    if house.leases and at_table and house.leases.known_elsewhere(name):
+        return None  # its own process lets them wait
+    if room == "static" or (at_table and action in STREAMING):
+        return None
+    if not at_table or action in EXPENSIVE or not house.plays(guest, name):
+        return house.limits.visits
+    return house.limits.own_tables if scope["method"] in READING else house.limits.presses
 
 
 def _guest(guests: Guests, asked: Asked) -> tuple[str, bool]:

@@ -11,6 +11,7 @@ from starlette.types import Receive, Scope, Send
 
 from brelan.engine.errors import StaleMove
 from brelan.server.errors import Elsewhere, Refusal
+from brelan.server.fair import OWN_TURN, wait_without_turn
 from brelan.server.http.packing import Packer, takes_gzip
 from brelan.server.http.request import guest_of, house_of, viewer_of
 from brelan.server.limits import address_of
@@ -59,16 +60,22 @@ class Live(Response):
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
             await send({"type": "http.response.body"})
             return
-        with self.house.limits.stream(self.stream.viewer.guest, address_of(scope)):
+        guest, address, limits = self.stream.viewer.guest, address_of(scope), self.house.limits
+        with limits.stream(guest, address):
+            turns = limits.own_tables if self.house.plays(guest, self.name) else limits.visits
+            OWN_TURN.set(await turns.next(address, guest))  # the table is drawn once before anything happens
             listening = asyncio.create_task(self._hang_up(receive))
             try:
                 await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
                 send = scope["state"]["wire"]  # what every answer carries has been sent
                 with ExitStack() as until_the_end:
-                    if await _come(self.house, self.name, self.stream, until_the_end):
+                    came = await _come(self.house, self.name, self.stream, until_the_end)
+                    wait_without_turn()
+                    if came:
                         await self._tell(send)
                 await send({"type": "http.response.body", "body": self.packer.end() if self.packer else b""})
             finally:
+                wait_without_turn()
                 listening.cancel()
 
     async def _tell(self, send: Send) -> None:

@@ -1,5 +1,6 @@
 """When a game is over: how it ended is written down, and the coach may look back upon it."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from brelan.coach.report import Report
@@ -28,4 +29,4 @@ async def review(house: "House", table: Table, guest: str) -> Report | Progress:
         raise errors.too_early()
     if table.info.sealed and not table.info.of(guest):
         raise errors.sealed()
-    return await house.reviews.of(table.id, guest, table.record)
+    return await house.reviews.of(table.id, guest, partial(house.going_through, table.place, table.record))

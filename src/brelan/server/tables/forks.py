@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from time import time
 
 from brelan.engine.referee.ways import NEWEST
@@ -38,7 +39,7 @@ async def open_fork(house: House, table: Table, guest: str, language: str, wish:
         if (wish.same_dice and not info.may_keep_dice) or wish.level not in OFFERED:
             raise BadWish("wish.bad")
         standing = match.standing(wish.place)
-        if match.as_of(wish.place).over:
+        if (await house.going_through(wish.place, partial(match.as_of, wish.place))).over:
             raise BadWish("wish.fork_end")
     with house.limits.opening(guest) as others:
         await check_room(house, guest, others)

@@ -2,9 +2,12 @@
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Iterable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, nullcontext, suppress
+from functools import partial
 from time import time
+from typing import TypeVar
 
 from sqlalchemy.exc import IntegrityError
 
@@ -30,6 +33,11 @@ from brelan.server.tables.automatic.waiting_turns import WaitingTurns
 from brelan.server.tables.presence import Presence
 from brelan.server.tables.table import Table
 
+T = TypeVar("T")
+
+FEW_LINES = 100
+"""Of a log: that many are gone through in a few milliseconds."""
+
 
 class House:
     """All that the pages and the API share. One for each server."""
@@ -54,6 +62,7 @@ class House:
         self._waits: set[asyncio.Task[None]] = set()
         self._reading = asyncio.Semaphore(settings.loads_at_once)
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._long_work = ThreadPoolExecutor(1, "long-work")
 
     async def table(self, name: str) -> Table:
         """A table, from memory or rebuilt from its log."""
@@ -108,10 +117,18 @@ class House:
         table.note_moved(log.at or info.opened)
         table.head = log.head
         try:
-            table.match.resume(log.entries)
+            await self.going_through(len(log.entries), partial(table.match.resume, log.entries))
         except BrelanError:
             raise errors.other_rules() from None
         return table
+
+    async def going_through(self, lines: int, work: Callable[[], T]) -> T:
+        """Do something that goes through so many lines of a log: if they are many, outside the loop and one after the
+        other. Only while nobody else can change what it looks at.
+        """
+        if lines <= FEW_LINES:
+            return work()
+        return await self.loop.run_in_executor(self._long_work, work)
 
     @asynccontextmanager
     async def looking(self, name: str) -> AsyncIterator[Table]:
@@ -166,9 +183,23 @@ class House:
         if name in self._tables:
             self.drop(self._tables[name])
 
-    def tables_with(self, guest: str) -> list[Table]:
-        """The tables in memory at which a guest sits, or which they opened."""
-        return [table for table in self._tables.values() if table.info.of(guest) or table.info.host == guest]
+    @asynccontextmanager
+    async def rewriting(self, name: str) -> AsyncIterator[None]:
+        """While a table is changed on disk, beside whoever has it in memory: nobody changes it meanwhile, and whoever
+        comes afterwards reads it again.
+        """
+        with suppress(Exception):  # whoever asked for it hears why it cannot be read
+            if name in self._loading:
+                await asyncio.shield(self._loading[name])
+        table = self._tables.get(name)
+        try:
+            async with table.lock if table else nullcontext():
+                yield
+        finally:
+            with suppress(Exception):
+                if name in self._loading:  # it may have been read in the middle
+                    await asyncio.shield(self._loading[name])
+            self.drop_named(name)
 
     @asynccontextmanager
     async def reading(self, name: str) -> AsyncIterator[Table]:
@@ -291,6 +322,7 @@ class House:
             task.cancel()
         for part in (self.turns, self.waiting_turns, self.reviews, self.pars, self.hints, self.store):
             await part.close()
+        self._long_work.shutdown()
 
     def close_streams(self) -> None:
         """End all live connections."""

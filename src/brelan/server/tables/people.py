@@ -1,7 +1,5 @@
 """A guest is forgotten: at the tables in memory too."""
 
-from contextlib import AsyncExitStack
-
 from brelan.server.store.guests import people
 from brelan.server.tables.automatic.opponents import USUAL
 from brelan.server.tables.house import House
@@ -10,12 +8,17 @@ from brelan.words import Words
 
 
 async def forget(house: House, guest: str) -> None:
-    """Nobody knows any more who this guest was. Whoever watches one of their tables is shown it again."""
-    async with AsyncExitStack() as held:
-        for table in house.tables_with(guest):  # nothing else is written there meanwhile
-            await held.enter_async_context(table.lock)
-        changed = await people.forget(house.store, guest, nobody, USUAL)
-    await house.read_again(changed)
+    """Nobody knows any more who this guest was. Whoever watches one of their tables is shown it again.
+
+    One table after the other, each with its own lock and fence; what is not of a table comes last, so that a guest who
+    was forgotten by half is still somebody and can ask again.
+    """
+    for name in await people.tables_of(house.store, guest):
+        async with house.rewriting(name):
+            await people.forget_at_table(house.store, name, guest, nobody, USUAL)
+    await people.forget_elsewhere(house.store, guest, nobody)
+    if house.leases:
+        await house.leases.ping()
 
 
 def nobody(language: str, taken: list[str]) -> str:

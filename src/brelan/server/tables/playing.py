@@ -11,6 +11,7 @@ from brelan.engine.rule import NATURE
 from brelan.server import errors
 from brelan.server.coaching.hints import NotReady
 from brelan.server.errors import BadWish
+from brelan.server.fair import wait_without_turn
 from brelan.server.tables.automatic.pace import PACES
 from brelan.server.tables.house import House
 from brelan.server.tables.seats import come_back
@@ -81,6 +82,7 @@ async def ask_coach(house: House, table: Table, guest: str, seat: int, at: int) 
         if now.match.actor != seat:
             raise IllegalMove(event("error.not_your_turn"))
         game, known = now.match.game, as_known(now.match.game, now.match.state, seat)
+    wait_without_turn()
     try:
         hint = await house.hints.of(guest, game, known, seat)
     except (NotReady, RuntimeError, OSError):  # a worker may be killed
@@ -132,6 +134,7 @@ async def _let_people_look(house: House, table: Table, guest: str) -> None:
             house.let_go(now, [guest])
             hold = now.hold
         if hold:
+            wait_without_turn()
             await hold.wait()
 
 

@@ -1,6 +1,5 @@
 """A table in memory: the match, who sits there, who watches, and one lock through which every change goes."""
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -22,6 +21,7 @@ from brelan.server.store.table_extras.chat import Chat
 from brelan.server.store.table_info import Challenged, Seat, Summary, TableInfo
 from brelan.server.tables.automatic.pace import Hold, undo_pause
 from brelan.server.tables.presence import Presence
+from brelan.server.tables.table_lock import TableLock
 from brelan.server.views.charts import rolled
 from brelan.server.views.live.publish import Watchers
 from brelan.server.views.story import Stories
@@ -45,7 +45,7 @@ class Table:
         self.stories = Stories(self.match)
         self.presence = presence
         self.watchers = Watchers(self)
-        self.lock = asyncio.Lock()
+        self.lock = TableLock()
         self.hold: Hold | None = None  # what the table waits for, if people are to look first
         self._news: Sequence[Happened] = ()  # what the last change brought
         self._part: Event | None = None  # the part of the game whose end people have not seen yet

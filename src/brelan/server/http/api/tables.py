@@ -182,7 +182,7 @@ async def check_dice(request: Request, name: str) -> models.VerdictOut:
     house.limits.changes.take(guest_of(request))
     async with house.reading(name) as table:
         house.limits.take_lines(guest_of(request), table.place)
-        return models.VerdictOut(**vars(table.check_dice()))
+        return models.VerdictOut(**vars(await house.going_through(table.place, table.check_dice)))
 
 
 @router.post("/tables/{name}/fork", response_model=models.TableOut, status_code=201, responses=TROUBLES)
@@ -200,7 +200,7 @@ async def record(request: Request, name: str) -> Response:
         if not table.revealed:
             raise errors.too_early()
         house.limits.take_lines(guest_of(request), LINES + table.place)
-        return answer(table.record())
+        return answer(await house.going_through(table.place, table.record))
 
 
 @router.get("/tables/{name}/review", response_model=dict[str, Any], responses=TROUBLES | REVIEWED)

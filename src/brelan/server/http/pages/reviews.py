@@ -1,5 +1,6 @@
 """The pages of a review: the whole game at a glance, and decisions to be found again."""
 
+from functools import partial
 from time import time
 
 from fastapi import APIRouter, Request
@@ -36,7 +37,8 @@ async def look(request: Request, name: str, seat: int | None = None) -> Response
             curve = known and render.with_own_name(known, language_of(request))
             how_far = {"progress": made, "curve": curve, "address": table.address}
             return await page(request, "reviewing", 200, game=game, path=path, **how_far)
-        shown = show_review(table, viewer_of(request), made, seat)
+        work = partial(show_review, table, viewer_of(request), made, seat)
+        shown = await house.going_through(table.place, work)
     called = await house.store.last_name(guest)
     return HTMLResponse(render.review(shown, game, language_of(request), name=called))
 
@@ -50,7 +52,8 @@ async def question(request: Request, name: str, number: int, plan: int | None = 
         made = await afterwards.review(house, table, guest)
         if isinstance(made, Progress) or not 0 <= number < len(made["decisions"]):
             raise errors.not_found()
-        shown, around, asked = show_question(table, viewer_of(request), made, number, plan, answer)
+        work = partial(show_question, table, viewer_of(request), made, number, plan, answer)
+        shown, around, asked = await house.going_through(table.place, work)
     if asked.mine and (asked.chosen or answer) and is_meant(request):
         now = int(time())
         await note_answer(house.store, name, number, asked.verdict in RIGHT, now, now - AT_FIRST)

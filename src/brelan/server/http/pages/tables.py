@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from dataclasses import replace as with_other
+from functools import partial
 
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -206,9 +207,10 @@ async def again(request: Request, name: str) -> Response:
 async def check_dice(request: Request, name: str) -> Response:
     """Check every draw of a finished game against its seed."""
     await counted(request, name)
-    async with house_of(request).reading(name) as table:
-        house_of(request).limits.take_lines(guest_of(request), table.place)
-        verdict = table.check_dice()
+    house = house_of(request)
+    async with house.reading(name) as table:
+        house.limits.take_lines(guest_of(request), table.place)
+        verdict = await house.going_through(table.place, table.check_dice)
         shown = on_page(table, show(table, viewer_of(request)), verdict)
         return HTMLResponse(render.table(shown, whole=not wants_fragment(request)))
 
@@ -216,12 +218,13 @@ async def check_dice(request: Request, name: str) -> Response:
 @router.get("/replay")
 async def replay(request: Request, name: str, place: int | None = None, seat: int | None = None) -> Response:
     """The table as it stood, from the first decision on."""
-    async with house_of(request).reading(name) as table:
-        house_of(request).limits.take_lines(guest_of(request), LINES + table.place)
+    house = house_of(request)
+    async with house.reading(name) as table:
+        house.limits.take_lines(guest_of(request), LINES + table.place)
         at = first_decision(table) if place is None else min(max(place, 0), table.place)
         viewer = viewer_of(request)
-        then, around = show_replay(table, viewer, at, seat)
-        made = await kept_review(house_of(request).store, name) if table.match.over else None
+        then, around = await house.going_through(table.place, partial(show_replay, table, viewer, at, seat))
+        made = await kept_review(house.store, name) if table.match.over else None
         weighed = worths_at(table, viewer, made, at) if made else []
         return HTMLResponse(render.replay(then, around, whole=not wants_fragment(request), weighed=weighed))
 
@@ -229,10 +232,12 @@ async def replay(request: Request, name: str, place: int | None = None, seat: in
 @router.get("/share")
 async def share(request: Request, name: str) -> Response:
     """A finished game, to be told to others."""
-    async with house_of(request).reading(name) as table:
-        house_of(request).limits.take_lines(guest_of(request), LINES + table.place)
+    house = house_of(request)
+    async with house.reading(name) as table:
+        house.limits.take_lines(guest_of(request), LINES + table.place)
         viewer = viewer_of(request)
-        text, plays = shared_game(table, viewer), len(table.info.of(viewer.guest)) == 1
+        text = await house.going_through(table.place, partial(shared_game, table, viewer))
+        plays = len(table.info.of(viewer.guest)) == 1
         path = f"{table.address}/share"
         return await page(request, "share", share=text, plays=plays, id=name, game=table.info.game, path=path)
 

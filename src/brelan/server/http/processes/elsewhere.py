@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Message, Scope
 
 from brelan.server import errors
 from brelan.server.errors import Elsewhere
+from brelan.server.fair import wait_without_turn
 from brelan.server.http.body import Body
 from brelan.server.http.processes.passing import NOT_MINE, Passing, Unanswered
 from brelan.server.tables.house import House
@@ -33,7 +34,7 @@ async def here_or_there(house: House, app: ASGIApp, came: Scope, scope: Scope, b
             await app(scope, body.receive, answer.send)
             return
         except Elsewhere as there:
-            await answer.end_turn()
+            wait_without_turn()
             if "passed" in scope["state"]:
                 await Response(status_code=NOT_MINE)(scope, body.receive, answer.send)
                 return

@@ -85,26 +85,37 @@ async def _add(connection: AsyncConnection, guest: str, tables: dict[str, Any], 
             table.setdefault(kind, []).append(left)
 
 
-async def forget(store: Store, guest: str, renamed: Renamed, level: str) -> list[str]:
-    """Nobody knows any more who this guest was: at each table the seat is somebody's without a name, and the same at no
-    other. Where the game goes on, a bot of some level plays for them. Says which tables have changed.
+async def tables_of(store: Store, guest: str) -> list[str]:
+    """The tables at which a guest has a seat, or which they opened."""
+    mine = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
+    asked = select(TABLES.c.id).where((TABLES.c.host == guest) | TABLES.c.id.in_(mine)).order_by(TABLES.c.id)
+    async with store.engine.connect() as connection:
+        return list((await connection.execute(asked)).scalars())
+
+
+async def forget_at_table(store: Store, table: str, guest: str, renamed: Renamed, level: str) -> None:
+    """At a table the guest's seat is somebody's without a name, and the same at no other. Where the game goes on, a bot
+    of some level plays for them.
     """
-    changed: list[str] = []
 
     def write(connection: Connection) -> None:
-        mine = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
-        either = (TABLES.c.host == guest) | TABLES.c.id.in_(mine)
-        asked = select(TABLES.c.id, TABLES.c.language, TABLES.c.closed).where(either)
-        for table, language, closed in connection.execute(asked).all():
-            _forget_at(connection, table, guest, partial(renamed, language), "" if closed == 1 else level)
-            changed.append(table)
+        asked = select(TABLES.c.language, TABLES.c.closed).where(TABLES.c.id == table)
+        language, closed = connection.execute(asked).one()
+        _forget_at(connection, table, guest, partial(renamed, language), "" if closed == 1 else level)
+
+    await store.writer.change(write)  # it raises the fence: whoever has the table reads it again
+
+
+async def forget_elsewhere(store: Store, guest: str, renamed: Renamed) -> None:
+    """Whatever else is known of a guest: on boards, in clubs, in lists of theirs."""
+
+    def write(connection: Connection) -> None:
         _forget_challenges(connection, guest, renamed)
         forget_in_clubs(connection, guest, partial(renamed, LANGUAGES[0]))
         for table in _others():
             connection.execute(delete(table).where(table.c[GUEST] == guest))
 
     await store.writer.change(write)
-    return changed
 
 
 def _forget_at(connection: Connection, table: str, guest: str, renamed: Callable[[list[str]], str], level: str) -> None:
