@@ -18,7 +18,7 @@ from brelan.engine.game import Game
 from brelan.server.challenges.day import day_name, open_day, today
 from brelan.server.store.challenges.attempts import ON_A_BOARD
 from brelan.server.store.challenges.challenges import challenge_of
-from brelan.server.store.layout.schema import ATTEMPTS, CHALLENGES, TABLES
+from brelan.server.store.layout.schema import ATTEMPTS, CHALLENGES, RESULTS, TABLES
 from brelan.server.views.finished.sharing import AHEAD, BEHIND, LEVEL, signs
 from tests.server.house import PATIENCE, Guest, Serving, play_out, serving
 from tests.server.test_serve import process
@@ -55,6 +55,24 @@ def text_of(me: Guest, path: str) -> str:
 def at_once(server: Serving, work: Coroutine[Any, Any, Any]) -> Any:
     """Do something in the server's own loop."""
     return asyncio.run_coroutine_threadsafe(work, server.loop).result(PATIENCE)
+
+
+def finish_for(server: Serving, challenge: str, results: list[tuple[str, int, int]]) -> None:
+    """Write that some guests have finished a challenge: who, their rank and their points."""
+    found = at_once(server, challenge_of(server.house.store, challenge))
+    attempts, tables, rows = [], [], []
+    for who, rank, points in results:
+        name, game = f"{challenge} {who}", found.game
+        attempts.append({"challenge_id": challenge, "guest": who, "number": 0, "name": who, "table_id": name})
+        about = {"game": game.name, "rules": game.version, "box": game.box.fingerprint, "options": "{}", "dice": "fair"}
+        tables.append({"id": name, **about, "seed": "", "host": who, "language": "en", "opened": 1, "closed": 1})
+        rows.append({"table_id": name, "seat": found.seat, "rank": rank, "points": points, "seconds": 1, "ended": 1})
+
+    def write(connection: Connection) -> None:
+        for kind, new in ((ATTEMPTS, attempts), (TABLES, tables), (RESULTS, rows)):
+            connection.execute(insert(kind), new)
+
+    at_once(server, server.house.store.writer.change(write))
 
 
 def end(server: Serving, challenge: str) -> None:
@@ -191,11 +209,7 @@ def test_the_board_puts_the_rank_first_then_the_points_and_ties_share_a_place(se
     name = challenge.rpartition("/")[2]
     results = [("A", 1, 20), ("B", 2, 30), ("C", 1, 25), ("D", 1, 20)]
     results += [(f"E{n}", 2, 3) for n in range(2 * ON_A_BOARD)]
-    rows = [
-        {"challenge_id": name, "guest": who, "number": 0, "name": who, "table_id": "", "rank": rank, "points": points}
-        for who, rank, points in results
-    ]
-    at_once(server, server.house.store.writer.change(lambda connection: connection.execute(insert(ATTEMPTS), rows)))
+    finish_for(server, name, results)
     end(server, challenge)
     page = server.guest().client.get(challenge).text
     board = re.findall(r"<td>(\d+)</td><th scope=\"row\">(?:<a[^>]*>)?(\w+)", page)
@@ -259,6 +273,7 @@ def test_others_can_be_challenged_to_a_game_just_played(server: Serving) -> None
 
 def test_every_day_has_a_challenge_for_each_game_the_same_for_all(server: Serving) -> None:
     anna, ben = server.guest(), server.guest()
+    at_once(server, open_day(server.house, today()))
     addresses = [
         re.findall(r'href="(/challenge/\d[^"]*)"', guest.client.get("/challenges").text) for guest in (anna, ben)
     ]
@@ -312,12 +327,35 @@ def test_a_board_of_ten_thousand_takes_little(tmp_path: Path) -> None:
         me = server.guest()
         challenge = opened(me)
         name = challenge.rpartition("/")[2]
-        rows = [
-            {"challenge_id": name, "guest": f"g{n}", "number": 0, "name": f"Guest {n}", "table_id": f"t{n}"}
-            | {"rank": 1 + n % 2, "points": n % 97}
-            for n in range(10_000)
-        ]
-        at_once(server, server.house.store.writer.change(lambda connection: connection.execute(insert(ATTEMPTS), rows)))
+        finish_for(server, name, [(f"Guest {n}", 1 + n % 2, n % 97) for n in range(10_000)])
         end(server, challenge)
         assert "10000 players have finished" in text_of(me, challenge)
         assert len(text_of(me, challenge)) < 10_000
+
+
+def test_what_is_played_after_the_end_does_not_count(server: Serving) -> None:
+    """The seed is shown then: who plays on knows the dice."""
+    anna, ben = server.guest(), server.guest()
+    duplicate = opened(anna, kind="duplicate", friends=2, seats=2)
+    assert ben.post(f"{duplicate}/play", name="Ben").status_code == 303
+    first, second = ({"id": f"{duplicate.rpartition('/')[2]}-{number}"} for number in (1, 2))
+    play_out(anna.look(first), [anna, ben])
+    in_time = sums(anna, duplicate)
+    assert any(in_time)
+    end(server, duplicate)
+    play_out(anna.look(second), [anna, ben])
+    assert sums(anna, duplicate) == in_time
+
+
+def sums(me: Guest, duplicate: str) -> list[int]:
+    """What the friends of a duplicate have, as its page says it."""
+    return [int(text) for text in re.findall(r"<td><strong>(\d+)</strong>", me.client.get(duplicate).text)]
+
+
+def test_nobody_gives_up_a_table_of_a_duplicate(server: Serving) -> None:
+    anna, ben = server.guest(), server.guest()
+    duplicate = opened(anna, kind="duplicate", friends=2, seats=2)
+    ben.post(f"{duplicate}/play", name="Ben")
+    table = f"/table/{duplicate.rpartition('/')[2]}-1"
+    for guest in (anna, ben):
+        assert guest.post(f"{table}/give-up").status_code == 403

@@ -10,7 +10,7 @@ from sqlalchemy import update
 from brelan.server.clubs import opening, tables, tournament
 from brelan.server.store.databases.engines import Where
 from brelan.server.store.layout.schema import CLUBS
-from tests.server.house import Guest, Serving, play_out, serving
+from tests.server.house import Guest, Serving, play_out, serving, wait
 from tests.server.test_challenges import at_once, text_of
 
 
@@ -101,16 +101,17 @@ def test_a_tournament_of_six_four_of_them_bots_is_played_to_its_end(server: Serv
     club, members = founded(server, "Ben")
     path = begun(members[0], club, member=[0, 1], bots=4)
     for number in range(1, 6):
-        while f"Round {number}" in (page := members[0].client.get(path).text):
-            part = page.partition(f'id="round-{number}"')[2].partition("</section>")[0]
-            tables = re.findall(r'href="/table/([^"]+)"', part)
-            assert len(tables) == 3
-            if "/close" not in part:
-                break
-            for name in tables:
-                shown = members[0].look({"id": name})
-                if not shown["over"]:
-                    play_out(shown, members)
+
+        def of_round(number: int = number) -> list[str]:
+            part = members[0].client.get(path).text.partition(f'id="round-{number}"')[2].partition("</section>")[0]
+            return re.findall(r'href="/table/([^"]+)"', part)
+
+        wait(lambda: len(of_round()) == 3)  # it begins by itself; bots play among themselves
+        for name in of_round():
+            shown = members[0].look({"id": name})
+            if not shown["over"]:
+                play_out(shown, members)
+    wait(lambda: "over" in text_of(members[1], path).partition("Everybody against everybody")[2][:10])
     seen = text_of(members[1], path)
     assert "Everybody against everybody · over" in seen
     rows = re.findall(r"(\d) (?:Anna|Ben|\S+ \(novice\)) (\d\.\d) \d \d\.\d \d+\.\d 5 ", seen)
@@ -129,7 +130,7 @@ def test_a_round_waits_for_the_one_before_it_and_many_who_look_lay_it_once(serve
         assert len(set(re.findall(r'href="/table/([^"]+)"', me.client.get(path).text))) == 1
     table = re.findall(r'href="/table/([^"]+)"', anna.client.get(path).text)[0]
     assert anna.post(f"{club}/close", table=table, tournament=path.rpartition("/")[2]).headers["location"] == path
-    assert len(set(re.findall(r'href="/table/([^"]+)"', ben.client.get(path).text))) == 2
+    wait(lambda: len(set(re.findall(r'href="/table/([^"]+)"', ben.client.get(path).text))) == 2)
     assert "closed without a result" in text_of(ben, path)
 
 

@@ -1,7 +1,10 @@
 """A house that an earlier Brelan kept opens as it was: its tables, its guests, and the games saved from it."""
 
+import asyncio
 import gzip
 import json
+import sqlite3
+from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -14,7 +17,8 @@ from brelan.engine.game import Game
 from brelan.engine.referee.verdict import Proof
 from brelan.engine.referee.ways import BY_OCCASION, BY_PLACE
 from brelan.server.store.databases.sqlite import FILE
-from tests.server.house import Guest, play_out, serving
+from brelan.server.store.guests.history import results_of
+from tests.server.house import Guest, Serving, play_out, serving
 
 DATA = Path(__file__).parent.parent / "data"
 CELLS = {"desperados": 432, "dice_stars": 242}
@@ -44,6 +48,13 @@ def still_there(then: Any, now: Any) -> bool:
     return bool(then == now)
 
 
+def points_written(server: Serving, table: str) -> list[int]:
+    """What a game has brought, as it is written."""
+    work = results_of(server.house.store, [table])
+    found = asyncio.run_coroutine_threadsafe(work, server.loop).result().get(table, {})
+    return [found[seat].points for seat in sorted(found)]
+
+
 def some_always(layouts: list[Path]) -> list[ParameterSet]:
     """Every third house is opened in every run, the others in long ones: most of their steps are the same."""
     return [
@@ -70,9 +81,32 @@ def test_a_house_of_every_layout_opens_and_its_games_go_on(layout: Path, tmp_pat
             if kept["kind"] == "over":
                 verdict = me.ask(f"/api/tables/{name}/verify", {})
                 assert (verdict["open_unexplained"], verdict["secret_unexplained"]) == ([], [])
+                assert points_written(server, name) == kept["points"]
             elif kept["kind"] == "going":
                 assert play_out(shown, [me], steps=5)["place"] > kept["place"]
+                assert not points_written(server, name)
         assert all(name in me.client.get("/mine").text for name in tables)
+
+
+def test_endings_noted_elsewhere_are_kept_where_todays_rules_are_others(tmp_path: Path) -> None:
+    """In a club, on a challenge's board, and who had won: of each of these one game, and all by rules of the past."""
+    unpack(DATA / "layout-20", tmp_path)
+    with closing(sqlite3.connect(tmp_path / FILE)) as file:
+        club = file.execute("SELECT table_id FROM club_games WHERE ranks != ''").fetchone()[0]
+        attempt = file.execute("SELECT table_id, rank, points FROM attempts").fetchone()
+        other = file.execute("SELECT id FROM tables WHERE over = 0 AND tables.turn >= 0").fetchone()[0]
+        file.execute("UPDATE tables SET over = 1, turn = -2, won = 2 WHERE id = ?", (other,))
+        file.execute("DELETE FROM results")
+        file.execute("UPDATE tables SET rules = 0")
+        file.commit()
+    with serving(tmp_path) as server:
+        found = asyncio.run_coroutine_threadsafe(
+            results_of(server.house.store, [club, attempt[0], other]), server.loop
+        ).result()
+        assert {seat: each.rank for seat, each in found[club].items()} == {0: 1, 1: 2}
+        assert [(each.rank, each.points) for each in found[attempt[0]].values()] == [attempt[1:]]
+        assert {seat: each.rank for seat, each in found[other].items()} == {0: 2, 1: 1}
+        assert all(each.ended for each in found[club].values())
 
 
 def test_every_table_of_the_earliest_house_is_as_it_was_and_goes_on(tmp_path: Path) -> None:

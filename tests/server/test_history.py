@@ -1,16 +1,13 @@
 """My games: how each ended, found again by game, by name and by result; and again with the same people."""
 
 import re
-import sqlite3
-from pathlib import Path
 
 import pytest
 
-from brelan.server.store.databases.sqlite import FILE
 from brelan.server.store.guests.history import Search, results_of
 from brelan.server.views import lists
 from brelan.server.views.lists import lines_of
-from tests.server.house import Serving, play_out, serving
+from tests.server.house import Serving, play_out
 from tests.server.test_record import ask, guest_at, over
 
 
@@ -62,21 +59,6 @@ def test_pages_keep_what_was_looked_for(server: Serving, monkeypatch: pytest.Mon
     page = me.client.get("/mine", params={"game": "gang_of_dice"}).text
     assert 'href="/mine?page=2&amp;game=gang_of_dice"' in page
     assert me.client.get("/mine?page=2&game=gang_of_dice").text.count('<li class="line') == 1
-
-
-def test_what_was_played_before_results_were_written_is_made_up_for(tmp_path: Path) -> None:
-    with serving(tmp_path) as house:
-        me = house.guest()
-        over(me)
-        cookie = me.client.cookies["guest"]
-    with sqlite3.connect(tmp_path / FILE) as file:
-        file.execute("DELETE FROM results")
-    file.close()
-    with serving(tmp_path) as house:
-        me = house.guest()
-        me.client.cookies.clear()
-        me.client.cookies.set("guest", cookie)
-        assert "of 2 · " in me.client.get("/mine").text
 
 
 def test_again_goes_on_after_the_last_time(server: Serving) -> None:

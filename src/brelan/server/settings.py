@@ -85,7 +85,7 @@ class Settings:
     asleep_after: float = 14 * 86_400.0  # a table where nothing has moved: kept as it is, and not counted
     unmoved_asleep_after: float = 3_600.0  # the same for a table where no person has ever moved
     tidy_every: float = 600.0  # seconds between two looks for tables that have fallen asleep
-    open_days: bool = True  # the challenges of every day at midnight; else when somebody first asks for them
+    open_days: bool = True  # whether every day at midnight there are new challenges
     # Telling people that it is their turn
     turn_waits: float = 30.0  # until whoever does not look is told
     reminds_every: float = 10.0  # seconds between two looks for turns that take longer than their tables allow

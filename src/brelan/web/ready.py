@@ -24,4 +24,4 @@ def get_ready() -> None:
         address(name)
     for language in LANGUAGES:
         for number in range(2):
-            Words(language).say("new.seat", n=number)
+            Words(language).say("verify.follow", n=number)

@@ -64,11 +64,11 @@ def today() -> int:
 async def keep_opening(house: House) -> None:
     """Open the challenges of every day when it begins."""
     while True:
+        await asyncio.sleep(A_DAY - time() % A_DAY)
         try:
             await open_day(house, today())
-        except Exception as error:  # a disk may be full for a while; whoever asks for the day opens it too
+        except Exception as error:  # a disk may be full for a while: then the next sweep opens them
             error_log.note(error, "the challenges of the day")
-        await asyncio.sleep(A_DAY - time() % A_DAY)
 
 
 def day_name(day: int) -> str:

@@ -11,14 +11,19 @@ from brelan.server import errors
 from brelan.server.challenges.playing import table_of
 from brelan.server.store.challenges.attempts import Attempt, attempts_of, write_attempt
 from brelan.server.store.challenges.challenges import Challenge
+from brelan.server.store.guests.history import results_of
 from brelan.server.store.layout.schema import ATTEMPTS, CHALLENGES, TABLES
-from brelan.server.store.store import LOOK_AGAIN
+from brelan.server.store.store import LOOK_AGAIN, Store
 from brelan.server.store.table_info import Seat
 from brelan.server.tables.automatic.opponents import with_bots
 from brelan.server.tables.automatic.pace import USUAL
 from brelan.server.tables.house import House
 from brelan.server.tables.opening import begin
 from brelan.server.tables.seats import clean_name, looks_like
+from brelan.words import LANGUAGES
+
+AS_HOST = "duplicate-"
+"""Begins what stands as the host of the tables of a duplicate."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +56,7 @@ def seat_at(friend: int, table: int, friends: int) -> int:
     return (friend + table) % friends
 
 
-async def join(house: House, challenge: Challenge, guest: str, language: str, name: str) -> None:
+async def join(house: House, challenge: Challenge, guest: str, name: str) -> None:
     """Take part. When all have come, the tables are dealt."""
     friends = await attempts_of(house.store, challenge.id)
     if any(friend.guest == guest for friend in friends):
@@ -67,7 +72,7 @@ async def join(house: House, challenge: Challenge, guest: str, language: str, na
         taken = connection.execute(select(func.count()).where(ATTEMPTS.c.challenge_id == challenge.id)).scalar_one()
         full = taken >= challenge.friends
         if not full:
-            write_attempt(connection, challenge.id, Attempt(guest, name, "", False, 0, 0, taken))
+            write_attempt(connection, challenge.id, Attempt(guest, name, "", number=taken))
 
     try:
         await house.store.writer.change(write)
@@ -75,59 +80,71 @@ async def join(house: House, challenge: Challenge, guest: str, language: str, na
         return
     if full:
         raise errors.full()
-    await deal(house, challenge, language)
+    await deal(house, challenge)
 
 
-async def deal(house: House, challenge: Challenge, language: str) -> None:
-    """Lay the tables, once all have come. Whoever is second finds them laid: their names are known beforehand."""
+async def deal(house: House, challenge: Challenge) -> None:
+    """Lay the tables, once all have come. Whoever is second finds them laid: their names are known beforehand. They
+    belong to nobody: nobody gives up a game that goes badly.
+    """
     friends = await attempts_of(house.store, challenge.id)
     if len(friends) < challenge.friends:
         return
+    laid = {each.table for each in (await standing(house.store, challenge)).deals}
     for number in range(challenge.friends):
+        if _name(challenge, number) in laid:
+            continue
         seats = _seats(challenge, friends, number)
-        info = table_of(challenge, challenge.host, language, USUAL, seats, False, _name(challenge, number))
+        host = f"{AS_HOST}{challenge.id}"
+        info = table_of(challenge, host, LANGUAGES[0], USUAL, seats, False, _name(challenge, number))
         try:
             await begin(house, info)
         except IntegrityError:
             continue
 
 
-async def look(house: House, challenge: Challenge, language: str) -> Duplicate:
-    """How a duplicate stands. When all its tables are over, everybody may look at them, and at the seed."""
-    friends = await attempts_of(house.store, challenge.id)
-    if len(friends) < challenge.friends:
-        return Duplicate(friends, [])
+async def standing(store: Store, challenge: Challenge) -> Duplicate:
+    """How a duplicate stands. What is played after its end, when the seed is known, does not count."""
+    friends = await attempts_of(store, challenge.id)
+    count = challenge.friends
+    names = [_name(challenge, number) for number in range(count)]
+    asked = select(TABLES.c.id, TABLES.c.closed, TABLES.c.turn).where(TABLES.c.id.in_(names))
+    async with store.engine.connect() as connection:
+        tables = {name: (closed == 1, turn) for name, closed, turn in await connection.execute(asked)}
+    results = await results_of(store, names)
     deals = []
-    for number in range(challenge.friends):
-        try:
-            deals.append(await _look_at(house, challenge, number))
-        except errors.Refusal:  # the house was closed before it was laid
-            await deal(house, challenge, language)
-            deals.append(await _look_at(house, challenge, number))
-    if all(each.closed for each in deals) and time() < challenge.until:
-        await _end(house, challenge)
+    for number, name in enumerate(names):
+        if name not in tables:
+            continue
+        seats = [seat_at(friend, number, count) for friend in range(count)]
+        closed, turn = tables[name]
+        ended = [result for seat in seats if (result := results.get(name, {}).get(seat))]
+        counts = bool(ended) and ended[0].ended <= challenge.until
+        deals.append(
+            Deal(
+                table=name,
+                seats=seats,
+                closed=closed,
+                turn=seats.index(turn) if turn in seats and not closed else -1,
+                points=[each.points for each in ended] if counts else [],
+                won=[each.rank == 1 for each in ended] if counts else [],
+            )
+        )
     return Duplicate(friends, deals)
 
 
-async def _look_at(house: House, challenge: Challenge, number: int) -> Deal:
-    count = challenge.friends
-    seats = [seat_at(friend, number, count) for friend in range(count)]
-    async with house.looking(_name(challenge, number)) as table:
-        ranks, points = table.match.game.ranking(table.match.state)
-        over, turn = table.match.over, table.match.actor
-        return Deal(
-            table=table.id,
-            seats=seats,
-            closed=table.info.closed or over,
-            turn=seats.index(turn) if turn in seats and not table.info.closed else -1,
-            points=[points[seat] for seat in seats] if over else [],
-            won=[ranks[seat] == 1 for seat in seats] if over else [],
-        )
-
-
-async def _end(house: House, challenge: Challenge) -> None:
-    """Nobody has these dice before them any more: nothing is a secret now."""
-    now, names = int(time()), [_name(challenge, number) for number in range(challenge.friends)]
+async def bring_on(house: House, challenge: Challenge) -> None:
+    """Lay the tables that are missing, if all have come. When all are over, everybody may look at them and at the seed:
+    nobody has these dice before them any more.
+    """
+    await deal(house, challenge)
+    stands = await standing(house.store, challenge)
+    if len(stands.deals) < challenge.friends or not all(each.closed for each in stands.deals):
+        return
+    now = int(time())
+    if now >= challenge.until:
+        return
+    names = [each.table for each in stands.deals]
 
     def write(connection: Connection) -> None:
         connection.execute(update(CHALLENGES).where(CHALLENGES.c.id == challenge.id).values(until=now))

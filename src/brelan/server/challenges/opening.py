@@ -70,8 +70,7 @@ async def challenge_with(house: House, table: Table, guest: str, lasts: str) -> 
             raise BadWish("wish.bad")
         wish = ChallengeWish(info.game, [seat.level for seat in info.seats], info.options, lasts)
         challenge = await _add(house, guest, info.seats[mine[0]].name, wish, info.seed)
-        ranks, points = now.match.game.ranking(now.match.state)
-        own = Attempt(guest, challenge.host_name, info.id, True, ranks[mine[0]], points[mine[0]])
+        own = Attempt(guest, challenge.host_name, info.id)
         challenged = Challenged(challenge.id, True, challenge.until)
         columns = dict(zip(CHALLENGE_COLUMNS, challenged, strict=True))
 

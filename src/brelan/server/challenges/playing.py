@@ -1,10 +1,11 @@
 """Playing a challenge: one attempt counts, whatever comes after it is practice."""
 
+from functools import partial
 from time import time
 
 from sqlalchemy.exc import IntegrityError
 
-from brelan.server.store.challenges.attempts import Attempt, attempts_of, note_result, unnoted, write_attempt
+from brelan.server.store.challenges.attempts import Attempt, attempts_of, write_attempt
 from brelan.server.store.challenges.challenges import Challenge
 from brelan.server.store.table_info import Challenged, Seat, TableInfo, new_id
 from brelan.server.tables.automatic.opponents import with_bots
@@ -25,8 +26,8 @@ async def play(house: House, challenge: Challenge, guest: str, language: str, na
         await check_room(house, guest, others)
         seats = with_bots({challenge.seat: Seat(clean_name(name), guest)}, challenge.levels)
         info = table_of(challenge, guest, language, pace, seats, counted=counts)
-        own = Attempt(guest, seats[challenge.seat].name, info.id, False, 0, 0)
-        besides = (lambda connection: write_attempt(connection, challenge.id, own)) if counts else None
+        own = Attempt(guest, seats[challenge.seat].name, info.id)
+        besides = [partial(write_attempt, challenge=challenge.id, attempt=own)] if counts else []
         try:
             table = await begin(house, info, besides=besides)
         except IntegrityError:  # at the same moment, in another tab or on another device
@@ -59,15 +60,4 @@ def table_of(
 async def own_attempt(house: House, challenge: Challenge, guest: str) -> Attempt | None:
     """A guest's attempt that counts, with its result if it is over."""
     attempts = await attempts_of(house.store, challenge.id, guest)
-    if attempts and attempts[0].closed and not attempts[0].rank and not challenge.friends:
-        await note_results(house, challenge)
-        attempts = await attempts_of(house.store, challenge.id, guest)
     return attempts[0] if attempts else None
-
-
-async def note_results(house: House, challenge: Challenge) -> None:
-    """Write down what finished attempts came to: whoever looks at the board first does it."""
-    for attempt in await unnoted(house.store, challenge.id):
-        async with house.looking(attempt.table) as table:
-            ranks, points = table.match.game.ranking(table.match.state)
-            await note_result(house.store, challenge.id, attempt.guest, ranks[challenge.seat], points[challenge.seat])

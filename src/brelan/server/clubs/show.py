@@ -110,7 +110,7 @@ def _round(
 def _pairing(place: int, players: Sequence[PlayerShown], game: ClubGame | None) -> PairingShown:
     if game is None:
         state = "waits"
-    elif not game.ended:
+    elif not game.closed:
         state = "plays"
     else:
         state = "over" if game.ranks else "closed"

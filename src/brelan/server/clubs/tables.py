@@ -1,4 +1,4 @@
-"""The tables of a club: members sit down directly, bots with them; how games ended is written when somebody looks."""
+"""The tables of a club: members sit down directly, bots with them."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -16,10 +16,8 @@ from brelan.server.store.clubs.clubs import (
     Club,
     ClubGame,
     Player,
-    closed_tables,
     games_of,
     going_on,
-    note_ended,
     write_game,
 )
 from brelan.server.store.table_info import Seat, TableInfo, new_id
@@ -53,7 +51,6 @@ async def open_club_table(house: House, club: Club, guest: str, language: str, w
         raise BadWish("club.without_you")
     with house.limits.opening(club.table_host) as others:
         await check_room(house, club.table_host, others)
-        await note_results(house, club)
         open_now = await games_of(house.store, club.id, going_on())
         if sum(game.opener == me.number for game in open_now) + others >= MOST_OPENED:
             raise BadWish("club.too_many_open", n=MOST_OPENED)
@@ -101,10 +98,10 @@ async def lay(
         turn_time=club.turn_time,
         seats=_seats(club, new.players, names),
     )
-    await begin(house, info, besides=partial(write_game, club=club.id, game=new))
+    await begin(house, info, besides=[partial(write_game, club=club.id, game=new)])
 
 
-async def tell_seated(house: House, club: Club, new: ClubGame, besides: str) -> None:
+async def tell_seated(house: House, club: Club, new: ClubGame, besides: str = "") -> None:
     """Tell the members who were given a seat at a new table, if they wish to be told things; whoever is there knows."""
     numbers = [player for player in new.players if isinstance(player, int)]
     for member in club.present:
@@ -151,19 +148,3 @@ async def close_table(house: House, club: Club, name: str) -> None:
     if name not in [game.table for game in await games_of(house.store, club.id, going_on())]:
         raise errors.not_found()
     await give_up(house, await house.table(name), club.table_host)
-
-
-async def note_results(house: House, club: Club) -> None:
-    """Write down which of the club's games have ended, and how: whoever looks first does it."""
-    games = await games_of(house.store, club.id, going_on())
-    closed = await closed_tables(house.store, [game.table for game in games])
-    ended = []
-    for name, (at, written) in closed.items():
-        ranks = written
-        if not ranks:  # given up, or it could not be written when it ended
-            with suppress(errors.Refusal):  # played by other rules: it counts for nobody
-                async with house.looking(name) as table:
-                    ranks = list(table.match.game.ranking(table.match.state)[0]) if table.match.over else []
-        ended.append((name, at, ranks))
-    if ended:
-        await note_ended(house.store, ended)

@@ -1,9 +1,9 @@
-"""Tournaments: who plays whom is settled at the beginning; a round is laid when the one before it is over."""
+"""Tournaments: who plays whom is settled at the beginning; a round begins when the one before it is over."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from time import time
 
 from sqlalchemy.exc import IntegrityError
@@ -13,11 +13,28 @@ from brelan.server import errors
 from brelan.server.clubs.opening import is_host
 from brelan.server.clubs.pairing import everybody, in_rounds
 from brelan.server.clubs.standing import Played, Standing, standings
-from brelan.server.clubs.tables import check_who, lay, names_of, note_results, tell_seated
+from brelan.server.clubs.tables import check_who, lay, names_of, tell_seated
 from brelan.server.errors import BadWish
-from brelan.server.store.clubs.clubs import BY_TOURNAMENT, Club, ClubGame, Player, games_of, of_tournament
-from brelan.server.store.clubs.tournaments import Tournament, add_tournament, end_tournament, tournaments_of
+from brelan.server.store.clubs.clubs import (
+    BY_TOURNAMENT,
+    Club,
+    ClubGame,
+    Player,
+    club_of,
+    games_of,
+    of_tournament,
+    tournament_at,
+)
+from brelan.server.store.clubs.tournaments import (
+    Tournament,
+    add_tournament,
+    end_tournament,
+    tournaments_going_on,
+    tournaments_of,
+)
+from brelan.server.store.store import Store
 from brelan.server.store.table_info import new_id
+from brelan.server.tables.events import GameEnded, TableClosed
 from brelan.server.tables.house import House
 from brelan.server.tables.seats import clean_name
 
@@ -50,11 +67,10 @@ class Seen:
     names: list[str]
     laid: list[dict[int, ClubGame]]  # round by round, by the number of the table
     standings: list[Standing]
-    elsewhere: list[errors.Elsewhere]  # tables of other processes at which bots wait for somebody to look on
 
 
 async def open_tournament(house: House, club: Club, guest: str, wish: TournamentWish) -> Tournament:
-    """Open a tournament: its host says who takes part. The first round is laid when somebody looks at it."""
+    """Open a tournament: its host says who takes part. The first round begins at once."""
     if not is_host(club, guest):
         raise errors.forbidden()
     _check(club, wish)
@@ -78,6 +94,7 @@ async def open_tournament(house: House, club: Club, guest: str, wish: Tournament
         opened=int(time()),
     )
     await add_tournament(house.store, new)
+    await bring_on(house, club, new, besides=guest)
     return new
 
 
@@ -93,42 +110,60 @@ def _check(club: Club, wish: TournamentWish) -> None:
         raise BadWish("tournament.bots", n=MOST_BOTS)
 
 
-async def look(house: House, club: Club, tournament: Tournament, guest: str, language: str) -> Seen:
-    """How a tournament stands. Whoever looks brings it on: results are written down, the next round is laid, and bots
-    who play among themselves go on.
+async def standing(store: Store, club: Club, tournament: Tournament) -> Seen:
+    """How a tournament stands."""
+    laid = await _laid(store, club, tournament)
+    return Seen(tournament, names_of(club, tournament.entrants), laid, _standings(tournament, laid))
+
+
+async def bring_on(house: House, club: Club, tournament: Tournament, besides: str = "") -> None:
+    """Begin the next round when the one before it is over, and tell those who play in it (`besides` knows it); after
+    the last round it has ended. What is there already stays as it is.
     """
-    await note_results(house, club)
-    names = names_of(club, tournament.entrants)
-    laid = await _laid(house, club, tournament)
-    elsewhere = []
+    if tournament.ended:
+        return
+    laid = await _laid(house.store, club, tournament)
     now = next((number for number in range(len(laid)) if not _over(tournament, laid, number)), None)
-    if now is not None and not tournament.ended:
-        for new in await _lay_round(house, club, tournament, names, now, language):
-            await tell_seated(house, club, new, guest)
-        laid = await _laid(house, club, tournament)
-        elsewhere = await _look_on(house, [game.table for game in laid[now].values() if not game.ended])
-    elif now is None and not tournament.ended:
-        tournament = replace(tournament, ended=max(game.ended for tables in laid for game in tables.values()))
-        await end_tournament(house.store, tournament.id, tournament.ended)
-    return Seen(tournament, names, laid, _standings(tournament, laid), elsewhere)
+    if now is None:
+        await end_tournament(house.store, tournament.id, int(time()))
+        return
+    for new in await _lay_round(house, club, tournament, laid[now], now):
+        await tell_seated(house, club, new, besides)
+    for game in laid[now].values():
+        if not game.closed and all(isinstance(player, str) for player in game.players):
+            await _wake(house, game.table)
 
 
-async def _look_on(house: House, tables: Sequence[str]) -> list[errors.Elsewhere]:
-    """Somebody looks on, so bots go on. Says which tables belong to other processes: they have to be told."""
-    elsewhere = []
-    for table in tables:
-        try:
-            await house.table(table)
-        except errors.Elsewhere as there:
-            elsewhere.append(there)
-        except errors.Refusal:  # played by other rules, or nobody knows whose it is at the moment
-            pass
-    return elsewhere
+async def _wake(house: House, table: str) -> None:
+    """Bots who play among themselves go on also after a start of the house."""
+    with suppress(errors.Refusal):  # another process has them, or they play by other rules
+        await house.table(table)
 
 
-async def _laid(house: House, club: Club, tournament: Tournament) -> list[dict[int, ClubGame]]:
+async def on_table_over(house: House, event: GameEnded | TableClosed) -> None:
+    """A game of a tournament is over: perhaps the next round begins."""
+    found = await tournament_at(house.store, event.table)
+    if found:
+        await bring_on_named(house, *found)
+
+
+async def bring_on_named(house: House, club_name: str, name: str) -> None:
+    """The same for a tournament by its name."""
+    club = await club_of(house.store, club_name)
+    if club:
+        for tournament in await tournaments_of(house.store, club_name, name):
+            await bring_on(house, club, tournament)
+
+
+async def bring_all_on(house: House) -> None:
+    """Make up for what was missed."""
+    for club, name in await tournaments_going_on(house.store):
+        await bring_on_named(house, club, name)
+
+
+async def _laid(store: Store, club: Club, tournament: Tournament) -> list[dict[int, ClubGame]]:
     """The tables that lie, round by round, by their number."""
-    games = {game.table: game for game in await games_of(house.store, club.id, of_tournament(tournament.id))}
+    games = {game.table: game for game in await games_of(store, club.id, of_tournament(tournament.id))}
     return [
         {
             place: games[tournament.table(number, place)]
@@ -141,20 +176,21 @@ async def _laid(house: House, club: Club, tournament: Tournament) -> list[dict[i
 
 def _over(tournament: Tournament, laid: Sequence[dict[int, ClubGame]], number: int) -> bool:
     games = laid[number]
-    return len(games) == len(tournament.rounds[number]) and all(game.ended for game in games.values())
+    return len(games) == len(tournament.rounds[number]) and all(game.closed for game in games.values())
 
 
 async def _lay_round(
-    house: House, club: Club, tournament: Tournament, names: Sequence[str], number: int, language: str
+    house: House, club: Club, tournament: Tournament, lies: Mapping[int, ClubGame], number: int
 ) -> list[ClubGame]:
     """Lay what is missing of a round: the tables that are new. Whoever is second finds it laid: the names of the tables
     are known beforehand.
     """
-    lies, fresh = (await _laid(house, club, tournament))[number], []
+    fresh: list[ClubGame] = []
     if len(lies) == len(tournament.rounds[number]):
-        return []
+        return fresh
     if await house.store.unfinished() >= house.settings.tables_in_all:
         raise errors.house_full()
+    names = names_of(club, tournament.entrants)
     for place, table in enumerate(tournament.rounds[number]):
         if place not in lies:
             new = ClubGame(
@@ -167,7 +203,7 @@ async def _lay_round(
                 opened=int(time()),
             )
             with suppress(IntegrityError):
-                await lay(house, club, new, [names[each] for each in table], language, {})
+                await lay(house, club, new, [names[each] for each in table], club.language, {})
                 fresh.append(new)
     return fresh
 

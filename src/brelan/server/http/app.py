@@ -14,7 +14,9 @@ from brelan import __version__
 from brelan.engine.errors import BrelanError, StaleMove
 from brelan.engine.event import Value
 from brelan.server import error_log
+from brelan.server.challenges import feature as challenge_feature
 from brelan.server.challenges.day import keep_opening
+from brelan.server.clubs import feature as club_feature
 from brelan.server.errors import BadWish, Refusal
 from brelan.server.http.api import clubs as api_clubs
 from brelan.server.http.api import people as api_people
@@ -39,13 +41,14 @@ from brelan.server.http.request import language_of
 from brelan.server.settings import Settings
 from brelan.server.store.store import Store
 from brelan.server.tables.automatic.soundness import look_after
-from brelan.server.tables.automatic.tidying import keep_tidy, tidy
+from brelan.server.tables.automatic.tidying import keep_tidy, sweep, tidy
 from brelan.server.tables.house import House
 from brelan.server.watch import Watch
 from brelan.web import render
 from brelan.web.ready import get_ready
 from brelan.words import Words
 
+FEATURES = (challenge_feature, club_feature)
 KEYS = {400: "bad", 404: "not_found", 405: "not_found", 413: "bad", 429: "too_many"}
 
 
@@ -58,7 +61,10 @@ def create_app(settings: Settings, watch: Watch | None = None) -> FastAPI:
         await store.share(settings.address)
         app.state.guests = Guests(store.key)
         app.state.house = house = House(settings, store)
+        for feature in FEATURES:
+            feature.begin(house)
         await tidy(house)
+        await sweep(house)
         if watch:
             watch.house = house
         works = (

@@ -1,14 +1,11 @@
 """A club, its ladder and its tournaments for whoever asks, if they belong to it: for pages and for programs."""
 
-import asyncio
-
 from starlette.requests import Request
 
 from brelan.engine.game import Game
 from brelan.server import errors
-from brelan.server.clubs import tables, tournament
+from brelan.server.clubs import tournament
 from brelan.server.clubs.show import show_club, show_ladder, show_tournament
-from brelan.server.http.processes.elsewhere import look_on
 from brelan.server.http.request import guest_of, house_of, viewer_of
 from brelan.server.limits import LINES
 from brelan.server.store.clubs import clubs as kept
@@ -26,10 +23,9 @@ async def club_for(request: Request, name: str) -> Club:
 
 
 async def club_seen(request: Request, club: Club) -> ClubShown:
-    """A club with its tables and tournaments. Whoever looks at it has results written down."""
+    """A club with its tables and tournaments."""
     house, viewer = house_of(request), viewer_of(request)
     house.limits.take_lines(viewer.guest, LINES)
-    await tables.note_results(house, club)
     going_on = await kept.games_of(house.store, club.id, kept.going_on())
     return show_club(club, viewer, going_on, await tournaments_of(house.store, club.id))
 
@@ -46,12 +42,10 @@ async def ladder_seen(request: Request, club: Club, game: Game) -> tuple[LadderS
 
 
 async def tournament_seen(request: Request, club: Club, number: str) -> TournamentShown:
-    """How a tournament stands. Whoever looks at it brings it on, at the tables of other processes too."""
+    """How a tournament stands."""
     house, viewer = house_of(request), viewer_of(request)
     house.limits.take_lines(viewer.guest, LINES)
     found = await tournaments_of(house.store, club.id, number)
     if not found:
         raise errors.not_found()
-    seen = await tournament.look(house, club, found[0], viewer.guest, viewer.language)
-    await asyncio.gather(*(look_on(house, there, request.scope) for there in seen.elsewhere))
-    return show_tournament(club, viewer, seen)
+    return show_tournament(club, viewer, await tournament.standing(house.store, club, found[0]))

@@ -44,7 +44,7 @@ def info_from(row: Any, seats: list[Seat]) -> TableInfo:
         host=row["host"],
         language=row["language"],
         opened=row["opened"],
-        summary=Summary(row["over"] == 1, row["turn"], row["won"]),
+        summary=Summary(row["over"] == 1, row["turn"]),
         asleep=row["over"] == ASLEEP,
         next=row["next"],
         pace=row["pace"],

@@ -85,7 +85,7 @@ class Store:
             await self.leases.close()
         await self.engine.dispose()
 
-    async def add(self, info: TableInfo, log: Sequence[Entry], at: int, besides: Change | None = None) -> int:
+    async def add(self, info: TableInfo, log: Sequence[Entry], at: int, besides: Sequence[Change] = ()) -> int:
         """A new table, with what Nature did before the first player's turn; and what must be written with it or not at
         all. Says what the head of the log's chain is.
         """
@@ -125,12 +125,12 @@ class Store:
         ]
 
         def write(connection: Connection) -> None:
-            if besides:
-                besides(connection)
             connection.execute(insert(TABLES), table)
             connection.execute(insert(SEATS), seats)
             if lines:
                 connection.execute(insert(LOG), lines)
+            for each in besides:
+                each(connection)
 
         await self.writer.change(write, told=(info.id, len(lines)))
         if self.leases:

@@ -60,7 +60,6 @@ class Summary(NamedTuple):
 
     closed: bool = False  # ended, or given up by its host
     turn: int = NATURE  # whose move it is
-    won: int = 0  # one bit for every seat that has won
 
 
 NEW = Summary()

@@ -75,14 +75,22 @@ class Writer:
         self._thread.start()
 
     async def append(
-        self, table: str, place: int, entries: Sequence[Entry], at: int, head: int, summary: Summary | None = None
+        self,
+        table: str,
+        place: int,
+        entries: Sequence[Entry],
+        at: int,
+        head: int,
+        summary: Summary | None = None,
+        besides: Change | None = None,
     ) -> int:
-        """Add lines to a log from a place on, where its chain has a head, and what lists say of the table. When this
-        returns they are on disk. Says what the head is then.
+        """Add lines to a log from a place on, where its chain has a head, what lists say of the table, and what must be
+        written with them or not at all. When this returns they are on disk. Says what the head is then.
         """
         chain = marks(head, place, entries, at)
         lines = enumerate(zip(entries, chain, strict=True), place)
         job = Job([(table, number, entry.seat, entry.move, at, mark) for number, (entry, mark) in lines])
+        job.change = besides
         job.fence = self._fence(table)
         stands = place + len(chain), chain[-1] if chain else head
         if chain:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import partial
@@ -20,16 +20,17 @@ from brelan.server.coaching.reviews import Reviews
 from brelan.server.limits import Limits
 from brelan.server.notices.sender import Sender
 from brelan.server.settings import Settings
+from brelan.server.store.guests.history import write_result
 from brelan.server.store.logs import damage_told, read_log
 from brelan.server.store.store import Store
 from brelan.server.store.table_extras.chat import Chat, read_chat
 from brelan.server.store.table_extras.signs import signs_of
 from brelan.server.store.table_info import TableInfo
-from brelan.server.store.writer import Lost, PlaceTaken
-from brelan.server.tables.afterwards import note_result
+from brelan.server.store.writer import Change, Lost, PlaceTaken
 from brelan.server.tables.automatic.pace import Hold
 from brelan.server.tables.automatic.turns import Turns
 from brelan.server.tables.automatic.waiting_turns import WaitingTurns
+from brelan.server.tables.events import Events, GameEnded
 from brelan.server.tables.presence import Presence
 from brelan.server.tables.table import Table
 
@@ -52,6 +53,8 @@ class House:
         self.closing = False  # live connections are being ended: nobody else should come
         self.faults: list[str] = []  # what the database finds wrong with itself
         self.refusals: Counter[str] = Counter()  # answers that said no, by kind
+        self.events = Events()
+        self.sweeps: list[Callable[[House], Awaitable[None]]] = []  # what makes up for events that nobody heard
         self.limits = Limits(settings)
         self.turns = Turns(self)
         self.hints = Hints()
@@ -96,7 +99,6 @@ class House:
                 if elsewhere := await self.store.claim(name):
                     raise errors.Elsewhere(elsewhere, name)
                 table = await self._read(name)
-            await self._write(table, table.place)  # what an older Brelan did not write for lists
             self.keep(table)
             self.turns.consider(table)
             return table
@@ -254,10 +256,10 @@ class House:
         changed = summary != table.info.summary or bool(lines and table.info.asleep)
         if not lines and not changed:
             return
-        at = int(time())
+        at, ended = int(time()), table.match.over and not table.info.closed
         try:
-            noted = summary if changed else None
-            table.head = await self.store.writer.append(table.id, place, lines, at, table.head, noted)
+            noted, result = summary if changed else None, write_result_of(table, at) if ended else None
+            table.head = await self.store.writer.append(table.id, place, lines, at, table.head, noted, result)
         except PlaceTaken as error:
             if isinstance(error, Lost):
                 self.drop(table)
@@ -266,8 +268,8 @@ class House:
             table.note_moved(at)
         if changed:
             table.note(summary)
-        if changed and table.match.over:
-            await note_result(self.store, table)
+        if ended:
+            self.events.publish(GameEnded(table.id))
 
     def publish(self, table: Table) -> None:
         """Send everybody who watches the table as it now is; then it may be a bot's turn."""
@@ -320,7 +322,7 @@ class House:
         self.close_streams()
         for task in self._waits:
             task.cancel()
-        for part in (self.turns, self.waiting_turns, self.reviews, self.pars, self.hints, self.store):
+        for part in (self.events, self.turns, self.waiting_turns, self.reviews, self.pars, self.hints, self.store):
             await part.close()
         self._long_work.shutdown()
 
@@ -329,3 +331,9 @@ class House:
         self.closing = True
         for table in self._tables.values():
             table.watchers.close()
+
+
+def write_result_of(table: Table, at: int) -> Change:
+    """What is written of the end of a game, with its last line."""
+    ranks, points = table.match.game.ranking(table.match.state)
+    return partial(write_result, table=table.id, ranks=ranks, points=points, at=at)

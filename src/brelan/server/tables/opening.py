@@ -15,7 +15,7 @@ from brelan.server.store.table_info import AWAITED, NEW, Seat, TableInfo, new_id
 from brelan.server.store.writer import Change
 from brelan.server.tables.automatic.opponents import OFFERED, bot_name
 from brelan.server.tables.automatic.pace import PACES, TURN_TIMES, USUAL
-from brelan.server.tables.house import House
+from brelan.server.tables.house import House, write_result_of
 from brelan.server.tables.seats import clean_name, looks_like
 from brelan.server.tables.table import Table
 from brelan.words import Words
@@ -137,7 +137,7 @@ def new_link(seats: Sequence[Seat]) -> str:
     return new_token() if any(seat.is_open for seat in seats) else ""
 
 
-async def begin(house: House, info: TableInfo, log: Sequence[Entry] = (), besides: Change | None = None) -> Table:
+async def begin(house: House, info: TableInfo, log: Sequence[Entry] = (), besides: Sequence[Change] = ()) -> Table:
     """Write a new table down, with what was played before, if anything was, and what Nature does before the first
     player's turn; `besides` is written with it or not at all.
     """
@@ -146,7 +146,8 @@ async def begin(house: House, info: TableInfo, log: Sequence[Entry] = (), beside
     if not info.waiting:
         table.settle()
     table.note(table.summary())
-    table.head = await house.store.add(table.info, table.match.log, info.opened, besides)
+    result = [write_result_of(table, info.opened)] if table.match.over else []
+    table.head = await house.store.add(table.info, table.match.log, info.opened, [*besides, *result])
     house.keep(table)
     if info.coach:
         house.hints.warm(info.host, info.game)

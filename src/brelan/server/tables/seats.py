@@ -10,6 +10,7 @@ from brelan.server import errors
 from brelan.server.errors import BadWish
 from brelan.server.store.table_info import Seat
 from brelan.server.tables.automatic.opponents import USUAL, bot_name
+from brelan.server.tables.events import TableClosed
 from brelan.server.tables.house import House
 from brelan.server.tables.pledges import clean_pledge
 from brelan.server.tables.table import Table
@@ -64,6 +65,7 @@ async def give_up(house: House, table: Table, guest: str) -> None:
         if not table.info.closed:
             await house.store.mark(table.id, closed=1)
             table.give_up()
+            house.events.publish(TableClosed(table.id))
 
 
 async def _sit_down(house: House, table: Table, number: int, seat: Seat) -> None:

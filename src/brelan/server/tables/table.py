@@ -83,8 +83,12 @@ class Table:
         return bool(self.watchers) or monotonic() - self._asked < seconds
 
     @property
-    def shared(self) -> bool:
-        """Whether several people play: then bots go on while nobody looks, or who is next would never be told."""
+    def goes_on_alone(self) -> bool:
+        """Whether bots go on while nobody looks: where several people play, or who is next would never be told; and
+        where bots play among themselves, as in tournaments.
+        """
+        if all(seat.is_bot for seat in self.info.seats):
+            return True
         return len({seat.guest for seat in self.info.seats if seat.guest and not seat.played_by_bot}) > 1
 
     def ask(self) -> None:
@@ -108,10 +112,7 @@ class Table:
 
     def summary(self) -> Summary:
         """What lists say of the table, so that they need not play its log."""
-        match = self.match
-        ranks = match.view().ranks if match.over else []
-        won = sum(1 << seat for seat, rank in enumerate(ranks) if rank == 1)
-        return Summary(match.over or self.info.closed, match.actor, won)
+        return Summary(self.match.over or self.info.closed, self.match.actor)
 
     def note(self, summary: Summary) -> None:
         """Remember what was written for lists."""

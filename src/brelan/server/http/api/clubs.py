@@ -44,7 +44,7 @@ async def ladder(request: Request, name: str, game: str) -> Response:
 
 @router.get("/{name}/tournaments/{number}", response_model=dict[str, Any])
 async def tournament(request: Request, name: str, number: str) -> Response:
-    """A tournament: how it stands, who plays whom in every round, and where. Looking at it brings it on."""
+    """A tournament: how it stands, who plays whom in every round, and where."""
     return answer(_said(await tournament_seen(request, await club_for(request, name), number)))
 
 

@@ -1,6 +1,6 @@
 """The pages around the tables: lobby, new table, my tables, rules, language."""
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 from typing import Annotated, Any
 
@@ -31,13 +31,10 @@ from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES, address_of
 from brelan.server.store.guests.history import LONGEST_SEARCH, Search
 from brelan.server.tables import opening
-from brelan.server.tables.afterwards import note_result
 from brelan.server.tables.automatic.opponents import OFFERED
 from brelan.server.tables.automatic.pace import PACES, TURN_TIMES, USUAL
-from brelan.server.tables.house import House
-from brelan.server.views.lists import going_on, lines_of, pages_of, with_results
+from brelan.server.views.lists import going_on, lines_of, pages_of
 from brelan.web import assets, render
-from brelan.web.shown import TableLine
 from brelan.words import LANGUAGES, Words
 
 router = APIRouter(include_in_schema=False, route_class=Direct)
@@ -100,8 +97,6 @@ async def mine(request: Request, page_number: Annotated[int, Query(alias="page",
     house, guest, search = house_of(request), guest_of(request), _search(request)
     house.limits.take_lines(guest, LINES)
     lines = await lines_of(house.store, guest, page_number - 1, search)
-    await _make_up_for(house, guest, await with_results(house.store, lines))
-    lines = await with_results(house.store, lines)
     given: dict[str, Any] = {
         "playing": [line for line in lines if not line.closed],
         "played": [line for line in lines if line.closed],
@@ -111,15 +106,6 @@ async def mine(request: Request, page_number: Annotated[int, Query(alias="page",
         "games": [game for game in all_games() if render.has_table(game)],
     }
     return await page(request, "mine", **given)
-
-
-async def _make_up_for(house: House, guest: str, lines: Sequence[TableLine]) -> None:
-    """Write down how games ended that were played before anybody did, a few for each page."""
-    unknown = [line for line in lines if line.closed and not line.given_up and not line.rank and len(line.mine) == 1]
-    for line in unknown[:MADE_UP_FOR]:
-        async with house.looking(line.id) as table:
-            house.limits.take_lines(guest, LINES + table.place)
-            await note_result(house.store, table)
 
 
 def _search(request: Request) -> Search:

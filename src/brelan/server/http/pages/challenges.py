@@ -48,12 +48,12 @@ async def overview(request: Request, day: str = "") -> Response:
     since = days.day_number(await first_day(house.store)) or today
     if wished is None or not min(since, today) <= wished <= today:
         raise errors.not_found()
-    opened = await days.open_day(house, wished) if wished == today else await days.opened_on(house, wished)
+    opened = await days.opened_on(house, wished)
     chosen = date.fromisoformat(days.day_name(wished))
     given: dict[str, Any] = {
         "chosen_day": chosen,
         "is_today": wished == today,
-        "lines": [await _line(request, each) for each in opened],  # before the calendar: it notes what is over
+        "lines": [await _line(request, each) for each in opened],
         "own": [await _line(request, each) for each in await challenges_with(house.store, guest)],
         "month": month_of(
             chosen,
@@ -97,7 +97,7 @@ async def open_challenge(request: Request) -> Response:
     async def opened() -> str:
         challenge = await opening.open_challenge(house, guest, _called(request, form), _wish(game, kind, form))
         if kind == "duplicate":
-            await duplicates.join(house, challenge, guest, language_of(request), challenge.host_name)
+            await duplicates.join(house, challenge, guest, challenge.host_name)
         return challenge.address
 
     return await fulfilled(request, opened(), partial(_new, request, game, kind, dict(form.fields)))
@@ -122,7 +122,7 @@ async def play(request: Request, name: str) -> Response:
 
     async def sat_down() -> str:
         if challenge.friends:
-            await duplicates.join(house, challenge, guest, language, called)
+            await duplicates.join(house, challenge, guest, called)
             return challenge.address
         return await playing.play(house, challenge, guest, language, called, pace_of(request))
 
@@ -149,14 +149,11 @@ async def _shown(request: Request, challenge: Challenge, number: int, notice: st
     house, viewer = house_of(request), viewer_of(request)
     house.limits.take_lines(viewer.guest, LINES)
     if challenge.friends:
-        found = await duplicates.look(house, challenge, viewer.language)
-        shown = show_duplicate(await _challenge(request, challenge.id), viewer, found)
+        shown = show_duplicate(challenge, viewer, await duplicates.standing(house.store, challenge))
     else:
-        await playing.note_results(house, challenge)
         own = await playing.own_attempt(house, challenge, viewer.guest)
         placed = match = None
         if may_see_board(challenge, own):
-            house.pars.begin(challenge)
             placed = board_shown(challenge, await board(house.store, challenge.id, viewer.guest, number), number)
         if own and own.rank:
             async with house.looking(own.table) as table:

@@ -6,7 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from starlette.responses import Response
-from starlette.types import ASGIApp, Message, Scope
+from starlette.types import ASGIApp, Scope
 
 from brelan.server import errors
 from brelan.server.errors import Elsewhere
@@ -63,23 +63,3 @@ async def _passed_on(house: House, there: Elsewhere, came: Scope, body: Body, an
         with suppress(Exception):
             await answer.wire({"type": "http.response.body"})
     return True
-
-
-async def look_on(house: House, there: Elsewhere, scope: Scope) -> None:
-    """Look at a table of another process for whoever asked for something here: at a table at which nobody is, bots do
-    not go on.
-    """
-    assert house.leases
-    path = f"/api/tables/{there.table}"
-    asked = {**scope, "method": "GET", "path": path, "raw_path": path.encode(), "query_string": b""}
-
-    async def receive() -> Message:
-        await asyncio.Event().wait()  # nobody hangs up
-        raise AssertionError
-
-    async def send(message: Message) -> None:
-        """What it looks like is not asked."""
-
-    with suppress(Unanswered, OSError):
-        async with asyncio.timeout(AGAIN * 10):
-            await Passing(there.address, asked, b"", house.store.key, house.leases).answer(receive, send)

@@ -3,18 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, and_, func, insert, select, update
+from sqlalchemy import ColumnElement, FromClause, and_, func, insert, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from brelan.engine.rule import OVER
-from brelan.server.store.layout.schema import ATTEMPTS, CHALLENGES, JUDGED, LOG, SEATS, TABLES
+from brelan.server.store.layout.schema import ATTEMPTS, CHALLENGES, JUDGED, RESULTS, SEATS, TABLES
 from brelan.server.store.store import Store
 
 ON_A_BOARD = 50
 """Rows of a board that are shown at once."""
-AT_ONCE = 50
-"""Results that are written when somebody looks at a board; of more, the others the next time."""
+MOST_READ = 50
+"""Attempts: those of a guest, or of the friends of a duplicate."""
 
 
 @dataclass(frozen=True)
@@ -24,9 +23,9 @@ class Attempt:
     guest: str
     name: str
     table: str  # empty: not begun
-    closed: bool  # over, or given up
-    rank: int  # at its table; 0: not known, or given up
-    points: int
+    closed: bool = False  # over, or given up
+    rank: int = 0  # at its table; 0: not over in time, or given up
+    points: int = 0
     number: int = 0
 
 
@@ -60,8 +59,6 @@ def write_attempt(connection: Connection, challenge: str, attempt: Attempt) -> N
         "number": attempt.number,
         "name": attempt.name,
         "table_id": attempt.table,
-        "rank": attempt.rank,
-        "points": attempt.points,
     }
     connection.execute(insert(ATTEMPTS), row)
 
@@ -72,41 +69,39 @@ async def attempts_of(store: Store, challenge: str, guest: str = "") -> list[Att
     return await _attempts(store, and_(which, ATTEMPTS.c.guest == guest) if guest else which)
 
 
-async def unnoted(store: Store, challenge: str) -> list[Attempt]:
-    """Attempts whose game was over in time and whose result is not written yet. When a challenge has ended its seed is
-    known: what is finished later does not count.
+def with_results() -> FromClause:
+    """Attempts with their challenges, their tables, and how they ended in time: when a challenge has ended its seed is
+    known, and what is finished later does not count.
     """
-    until = select(CHALLENGES.c.until).where(CHALLENGES.c.id == challenge).scalar_subquery()
-    last = select(func.max(LOG.c.at)).where(LOG.c.table_id == TABLES.c.id).correlate(TABLES).scalar_subquery()
-    over = and_(TABLES.c.closed == 1, TABLES.c.turn == OVER, last <= until)
-    return await _attempts(store, and_(ATTEMPTS.c.challenge_id == challenge, ATTEMPTS.c.rank == 0, over))
+    own = and_(RESULTS.c.table_id == ATTEMPTS.c.table_id, RESULTS.c.seat == CHALLENGES.c.seat)
+    return (
+        ATTEMPTS.join(CHALLENGES, CHALLENGES.c.id == ATTEMPTS.c.challenge_id)
+        .outerjoin(TABLES, TABLES.c.id == ATTEMPTS.c.table_id)
+        .outerjoin(RESULTS, and_(own, RESULTS.c.ended <= CHALLENGES.c.until))
+    )
 
 
 async def _attempts(store: Store, which: ColumnElement[bool]) -> list[Attempt]:
-    joined = ATTEMPTS.outerjoin(TABLES, TABLES.c.id == ATTEMPTS.c.table_id)
-    asked = select(*ATTEMPTS.c["guest", "name", "table_id", "rank", "points", "number"], TABLES.c.closed)
-    asked = asked.select_from(joined).where(which).order_by(ATTEMPTS.c.number, ATTEMPTS.c.guest).limit(AT_ONCE)
+    columns = (*ATTEMPTS.c["guest", "name", "table_id", "number"], TABLES.c.closed, RESULTS.c.rank, RESULTS.c.points)
+    asked = select(*columns).select_from(with_results()).where(which)
+    asked = asked.order_by(ATTEMPTS.c.number, ATTEMPTS.c.guest).limit(MOST_READ)
     async with store.engine.connect() as connection:
         rows = (await connection.execute(asked)).all()
-    return [Attempt(*row[:3], row.closed == 1, *row[3:6]) for row in rows]
-
-
-async def note_result(store: Store, challenge: str, guest: str, rank: int, points: int) -> None:
-    """Write what an attempt came to."""
-    here = and_(ATTEMPTS.c.challenge_id == challenge, ATTEMPTS.c.guest == guest)
-    noted = update(ATTEMPTS).where(here).values(rank=rank, points=points)
-    await store.writer.change(lambda connection: connection.execute(noted))
+    return [
+        Attempt(row.guest, row.name, row.table_id, row.closed == 1, row.rank or 0, row.points or 0, row.number)
+        for row in rows
+    ]
 
 
 async def board(store: Store, challenge: str, guest: str, page: int = 0) -> Board:
     """A page of the board: best by the rank at one's table, then by points. One's own row is always there."""
-    here = and_(ATTEMPTS.c.challenge_id == challenge, ATTEMPTS.c.rank > 0)
-    place = func.rank().over(order_by=(ATTEMPTS.c.rank, ATTEMPTS.c.points.desc()))
-    columns = ATTEMPTS.c["guest", "name", "rank", "points", "table_id"]
-    placed = select(*columns, place.label("place")).where(here).subquery()
+    here = ATTEMPTS.c.challenge_id == challenge
+    place = func.rank().over(order_by=(RESULTS.c.rank, RESULTS.c.points.desc()))
+    columns = (*ATTEMPTS.c["guest", "name", "table_id"], RESULTS.c.rank, RESULTS.c.points, place.label("place"))
+    placed = select(*columns).select_from(with_results()).where(here, RESULTS.c.rank > 0).subquery()
     some = select(placed).order_by(placed.c.place, placed.c.name).limit(ON_A_BOARD).offset(page * ON_A_BOARD)
     mine = select(placed).where(placed.c.guest == guest)
-    counted = select(func.count(), func.count().filter(ATTEMPTS.c.rank > 0)).where(ATTEMPTS.c.challenge_id == challenge)
+    counted = select(func.count(), func.count(RESULTS.c.rank)).select_from(with_results()).where(here)
     async with store.engine.connect() as connection:
         rows = list((await connection.execute(some)).mappings())
         rows += [row for row in (await connection.execute(mine)).mappings() if row not in rows]
@@ -137,8 +132,7 @@ async def _losses(connection: AsyncConnection, tables: Sequence[str]) -> dict[st
 
 async def days_of(store: Store, guest: str, first: str, last: str) -> list[tuple[str, str, int]]:
     """What a guest made of the challenges of some days: the day, the game and the rank (0: not finished)."""
-    joined = ATTEMPTS.join(CHALLENGES, CHALLENGES.c.id == ATTEMPTS.c.challenge_id)
     between = and_(ATTEMPTS.c.guest == guest, CHALLENGES.c.day >= first, CHALLENGES.c.day <= last)
-    asked = select(CHALLENGES.c.day, CHALLENGES.c.game, ATTEMPTS.c.rank).select_from(joined).where(between)
+    asked = select(CHALLENGES.c.day, CHALLENGES.c.game, RESULTS.c.rank).select_from(with_results()).where(between)
     async with store.engine.connect() as connection:
-        return [(day, game, rank) for day, game, rank in await connection.execute(asked)]
+        return [(day, game, rank or 0) for day, game, rank in await connection.execute(asked)]

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from time import time
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, func, insert, or_, select, update
@@ -120,6 +121,18 @@ async def challenges_with(store: Store, guest: str) -> list[Challenge]:
     plays = select(ATTEMPTS.c.challenge_id).where(ATTEMPTS.c.guest == guest)
     mine = or_(CHALLENGES.c.host == guest, CHALLENGES.c.id.in_(plays))
     return await _challenges(store, and_(mine, CHALLENGES.c.day == ""))
+
+
+async def challenges_to_bring_on(store: Store) -> list[str]:
+    """Challenges at which something may have been missed: duplicates that go on, and others that somebody has played
+    and of which nobody knows what the expert would have got.
+    """
+    played = CHALLENGES.c.id.in_(select(ATTEMPTS.c.challenge_id))
+    going_on = and_(CHALLENGES.c.friends > 0, CHALLENGES.c.until > int(time()))
+    without_par = and_(CHALLENGES.c.friends == 0, CHALLENGES.c.par == "")
+    asked = select(CHALLENGES.c.id).where(played, or_(going_on, without_par)).order_by(CHALLENGES.c.opened.desc())
+    async with store.engine.connect() as connection:
+        return list((await connection.execute(asked.limit(MOST_LISTED))).scalars())
 
 
 async def opened_by(store: Store, guest: str, now: int) -> int:

@@ -2,14 +2,15 @@
 
 import json
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, func, insert, select, update
 from sqlalchemy.engine import Connection
 
-from brelan.server.store.layout.schema import CLUB_GAMES, CLUB_MEMBERS, CLUBS, LOG, RESULTS, TABLES
+from brelan.server.store.guests.history import Result, results_of
+from brelan.server.store.layout.schema import CLUB_GAMES, CLUB_MEMBERS, CLUBS, RESULTS, TABLES
 from brelan.server.store.store import Store
 
 Player = int | str
@@ -73,7 +74,7 @@ class Club:
 
 @dataclass(frozen=True)
 class ClubGame:
-    """A table of a club; its ranks seat by seat, once it is over."""
+    """A table of a club; its ranks seat by seat, if it was played to its end."""
 
     table: str
     game: str
@@ -82,7 +83,8 @@ class ClubGame:
     opener: int
     tournament: str
     opened: int
-    ended: int = 0
+    closed: bool = False  # over, or closed before its end
+    ended: int = 0  # when it was over
     ranks: tuple[int, ...] = ()
 
     @property
@@ -177,28 +179,36 @@ def write_game(connection: Connection, club: str, game: ClubGame) -> None:
         "opener": game.opener,
         "tournament": game.tournament,
         "opened": game.opened,
-        "ended": 0,
-        "ranks": "",
     }
     connection.execute(insert(CLUB_GAMES), row)
 
 
 async def games_of(store: Store, club: str, *which: ColumnElement[bool], most: int = 1_000) -> list[ClubGame]:
-    """Tables of a club, the latest first."""
-    order = CLUB_GAMES.c.ended.desc(), CLUB_GAMES.c.opened.desc(), CLUB_GAMES.c.table_id
-    asked = select(CLUB_GAMES).where(CLUB_GAMES.c.club_id == club, *which).order_by(*order).limit(most)
+    """Tables of a club with how they have ended, the latest first."""
+    ended = func.coalesce(_FIRST_SEAT.c.ended, 0)
+    order = ended.desc(), CLUB_GAMES.c.opened.desc(), CLUB_GAMES.c.table_id
+    asked = select(CLUB_GAMES, TABLES.c.closed, ended.label("ended")).select_from(_WITH_RESULTS)
+    asked = asked.where(CLUB_GAMES.c.club_id == club, *which).order_by(*order).limit(most)
     async with store.engine.connect() as connection:
-        return [_game(row) for row in (await connection.execute(asked)).mappings()]
+        rows = (await connection.execute(asked)).mappings().all()
+    results = await results_of(store, [row["table_id"] for row in rows if row["ended"]])
+    return [_game(row, results.get(row["table_id"], {})) for row in rows]
+
+
+_FIRST_SEAT = RESULTS.alias("first_seat")
+_WITH_RESULTS = CLUB_GAMES.outerjoin(TABLES, TABLES.c.id == CLUB_GAMES.c.table_id).outerjoin(
+    _FIRST_SEAT, and_(_FIRST_SEAT.c.table_id == CLUB_GAMES.c.table_id, _FIRST_SEAT.c.seat == 0)
+)
 
 
 def going_on() -> ColumnElement[bool]:
-    """Of a club's tables: those whose end is not written down."""
-    return CLUB_GAMES.c.ended == 0
+    """Of a club's tables: those that are not closed."""
+    return TABLES.c.closed != 1
 
 
 def counted(season: int, game: str) -> ColumnElement[bool]:
     """Of a club's tables: those that a ladder is made of."""
-    return and_(CLUB_GAMES.c.season == season, CLUB_GAMES.c.game == game, CLUB_GAMES.c.ranks != "")
+    return and_(CLUB_GAMES.c.season == season, CLUB_GAMES.c.game == game, _FIRST_SEAT.c.ended > 0)
 
 
 def of_tournament(tournament: str) -> ColumnElement[bool]:
@@ -208,39 +218,23 @@ def of_tournament(tournament: str) -> ColumnElement[bool]:
 
 async def seasons_played(store: Store, club: str) -> list[tuple[int, str, int]]:
     """The season, the game and how many ended with a result, wherever any did."""
-    asked = select(CLUB_GAMES.c.season, CLUB_GAMES.c.game, func.count())
-    asked = asked.where((CLUB_GAMES.c.club_id == club) & (CLUB_GAMES.c.ranks != ""))
+    asked = select(CLUB_GAMES.c.season, CLUB_GAMES.c.game, func.count()).select_from(_WITH_RESULTS)
+    asked = asked.where((CLUB_GAMES.c.club_id == club) & (_FIRST_SEAT.c.ended > 0))
     async with store.engine.connect() as connection:
         grouped = await connection.execute(asked.group_by(CLUB_GAMES.c.season, CLUB_GAMES.c.game))
         return [(season, game, number) for season, game, number in grouped]
 
 
-async def closed_tables(store: Store, tables: Sequence[str]) -> dict[str, tuple[int, list[int]]]:
-    """Of some tables those that are closed: when the last move was made, and the ranks, if they are written down."""
-    last = select(func.max(LOG.c.at)).where(LOG.c.table_id == TABLES.c.id).correlate(TABLES).scalar_subquery()
-    when = func.coalesce(last, TABLES.c.opened)
-    closed = select(TABLES.c.id, when).where(TABLES.c.id.in_(tables), TABLES.c.closed == 1)
+async def tournament_at(store: Store, table: str) -> tuple[str, str] | None:
+    """The club and the tournament that a table belongs to."""
+    asked = select(CLUB_GAMES.c.club_id, CLUB_GAMES.c.tournament)
+    asked = asked.where(CLUB_GAMES.c.table_id == table, CLUB_GAMES.c.tournament != "")
     async with store.engine.connect() as connection:
-        found: dict[str, tuple[int, list[int]]] = {name: (at, []) for name, at in await connection.execute(closed)}
-        asked = select(RESULTS.c.table_id, RESULTS.c.rank).where(RESULTS.c.table_id.in_([*found]))
-        for name, rank in await connection.execute(asked.order_by(RESULTS.c.table_id, RESULTS.c.seat)):
-            found[name][1].append(rank)
-    return found
+        found = (await connection.execute(asked)).first()
+        return (found[0], found[1]) if found else None
 
 
-async def note_ended(store: Store, ended: Sequence[tuple[str, int, Sequence[int]]]) -> None:
-    """Write down when some tables of clubs ended, and how."""
-
-    def write(connection: Connection) -> None:
-        for table, at, ranks in ended:
-            here = (CLUB_GAMES.c.table_id == table) & (CLUB_GAMES.c.ended == 0)
-            values = {"ended": at, "ranks": json.dumps(list(ranks)) if ranks else ""}
-            connection.execute(update(CLUB_GAMES).where(here).values(**values))
-
-    await store.writer.change(write)
-
-
-def _game(row: Any) -> ClubGame:
+def _game(row: Any, results: Mapping[int, Result]) -> ClubGame:
     return ClubGame(
         table=row["table_id"],
         game=row["game"],
@@ -249,6 +243,7 @@ def _game(row: Any) -> ClubGame:
         opener=row["opener"],
         tournament=row["tournament"],
         opened=row["opened"],
+        closed=row["closed"] == 1,
         ended=row["ended"],
-        ranks=tuple(json.loads(row["ranks"])) if row["ranks"] else (),
+        ranks=tuple(results[seat].rank for seat in sorted(results)),
     )

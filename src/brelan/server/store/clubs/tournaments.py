@@ -81,6 +81,13 @@ async def tournaments_of(store: Store, club: str, name: str = "") -> list[Tourna
     ]
 
 
+async def tournaments_going_on(store: Store) -> list[tuple[str, str]]:
+    """The clubs and the names of all tournaments that go on."""
+    asked = select(TOURNAMENTS.c.club_id, TOURNAMENTS.c.id).where(TOURNAMENTS.c.ended == 0)
+    async with store.engine.connect() as connection:
+        return [(club, name) for club, name in await connection.execute(asked.order_by(TOURNAMENTS.c.id))]
+
+
 async def end_tournament(store: Store, name: str, at: int) -> None:
     """Write that all is played."""
     ended = update(TOURNAMENTS).where(TOURNAMENTS.c.id == name).values(ended=at)

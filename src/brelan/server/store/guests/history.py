@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, delete, exists, func, insert, or_, select
+from sqlalchemy import ColumnElement, exists, func, insert, or_, select
 from sqlalchemy.engine import Connection
 
-from brelan.engine.rule import OVER
 from brelan.server.store.layout.schema import LOG, RESULTS, SEATS, TABLES
 from brelan.server.store.store import Store
 
@@ -15,11 +14,12 @@ LONGEST_SEARCH = 40
 
 
 class Result(NamedTuple):
-    """How a game ended for a seat."""
+    """How a game has ended for a seat."""
 
     rank: int
     points: int
     seconds: int  # that it took
+    ended: int  # in seconds since 1970
 
 
 @dataclass(frozen=True)
@@ -43,32 +43,28 @@ class Search:
             likes.append(func.lower(SEATS.c.name).contains(self.who.lower(), autoescape=True))
             wanted.append(seats.where(or_(*likes)))
         if self.result:
-            bit = TABLES.c.won.bitwise_rshift(SEATS.c.seat).bitwise_and(1)
-            won = seats.where((SEATS.c.guest == guest) & (bit == 1))
-            wanted += [TABLES.c.closed == 1, TABLES.c.turn == OVER, won if self.result == "won" else ~won]
+            own = (SEATS.c.table_id == RESULTS.c.table_id) & (SEATS.c.seat == RESULTS.c.seat) & (SEATS.c.guest == guest)
+            here = exists().where(RESULTS.c.table_id == TABLES.c.id).correlate(TABLES)
+            won = here.where(own & (RESULTS.c.rank == 1))
+            wanted += [here, won if self.result == "won" else ~won]
         return wanted
 
 
-async def keep_results(store: Store, table: str, ranks: Sequence[int], points: Sequence[int]) -> None:
-    """Write down how a game ended."""
-    ends = select(func.min(LOG.c.at), func.max(LOG.c.at)).where(LOG.c.table_id == table)
-
-    def write(connection: Connection) -> None:
-        first, last = connection.execute(ends).one()
-        seconds = (last or 0) - (first or 0)
-        connection.execute(delete(RESULTS).where(RESULTS.c.table_id == table))
-        for seat, (rank, won) in enumerate(zip(ranks, points, strict=True)):
-            row = {"table_id": table, "seat": seat, "rank": rank, "points": won, "seconds": seconds}
-            connection.execute(insert(RESULTS).values(**row))
-
-    await store.writer.change(write)
+def write_result(connection: Connection, table: str, ranks: Sequence[int], points: Sequence[int], at: int) -> None:
+    """Write how a game has ended, with its last line."""
+    began = connection.execute(select(func.min(LOG.c.at)).where(LOG.c.table_id == table)).scalar() or at
+    rows = [
+        {"table_id": table, "seat": seat, "rank": rank, "points": won, "seconds": at - began, "ended": at}
+        for seat, (rank, won) in enumerate(zip(ranks, points, strict=True))
+    ]
+    connection.execute(insert(RESULTS), rows)
 
 
 async def results_of(store: Store, tables: Sequence[str]) -> dict[str, dict[int, Result]]:
-    """How some games ended for each seat; those that are not here were played before it was written down."""
+    """How some games have ended for each seat, as far as they have."""
     found: dict[str, dict[int, Result]] = {}
     async with store.engine.connect() as connection:
         for row in (await connection.execute(select(RESULTS).where(RESULTS.c.table_id.in_(tables)))).mappings():
-            ended = Result(row["rank"], row["points"], row["seconds"])
+            ended = Result(row["rank"], row["points"], row["seconds"], row["ended"])
             found.setdefault(row["table_id"], {})[row["seat"]] = ended
     return found

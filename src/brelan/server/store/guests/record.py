@@ -8,7 +8,7 @@ from sqlalchemy.engine import Row
 
 from brelan.coach.report import VERSION
 from brelan.engine.rule import OVER
-from brelan.server.store.layout.schema import JUDGED, LOG, MISSED, REVIEWS, SEATS, TABLES
+from brelan.server.store.layout.schema import JUDGED, MISSED, RESULTS, REVIEWS, SEATS, TABLES
 from brelan.server.store.store import Store
 
 MOST_GAMES = 2_000
@@ -38,16 +38,19 @@ async def played_games(store: Store, guest: str) -> list[PlayedGame]:
     mine = _own_games(guest)
     judged = and_(JUDGED.c.table_id == mine.c.table_id, JUDGED.c.seat == mine.c.seat)
     review = and_(REVIEWS.c.table_id == mine.c.table_id, REVIEWS.c.version == VERSION)
-    lines = select(LOG.c.at).where(LOG.c.table_id == TABLES.c.id)
-    when = lines.order_by(LOG.c.place.desc()).limit(1).scalar_subquery()
+    others = RESULTS.alias()
     seats = select(func.count()).where(SEATS.c.table_id == TABLES.c.id).scalar_subquery()
     figures = JUDGED.c["decisions", "loss", "luck"]
-    columns = (TABLES.c.id, TABLES.c.game, TABLES.c.won, mine.c.seat, seats, when, REVIEWS.c.version, *figures)
+    winners = select(func.count()).where(others.c.table_id == TABLES.c.id, others.c.rank == 1).scalar_subquery()
+    columns = (TABLES.c.id, TABLES.c.game, RESULTS.c.rank, winners, seats, RESULTS.c.ended, REVIEWS.c.version, *figures)
     asked = select(*columns).select_from(
-        TABLES.join(mine, mine.c.table_id == TABLES.c.id).outerjoin(JUDGED, judged).outerjoin(REVIEWS, review)
+        TABLES.join(mine, mine.c.table_id == TABLES.c.id)
+        .join(RESULTS, and_(RESULTS.c.table_id == TABLES.c.id, RESULTS.c.seat == mine.c.seat))
+        .outerjoin(JUDGED, judged)
+        .outerjoin(REVIEWS, review)
     )
     async with store.engine.connect() as connection:
-        rows = (await connection.execute(asked.order_by(when.desc()).limit(MOST_GAMES))).all()
+        rows = (await connection.execute(asked.order_by(RESULTS.c.ended.desc()).limit(MOST_GAMES))).all()
     return [_game(row) for row in rows]
 
 
@@ -65,8 +68,8 @@ def _own_games(guest: str) -> Subquery:
 
 
 def _game(row: Row[Any]) -> PlayedGame:
-    table, game, won, seat, seats, when, version, decisions, loss, luck = tuple(row)
-    share = (won >> seat & 1) / max(won.bit_count(), 1)
+    table, game, rank, winners, seats, when, version, decisions, loss, luck = tuple(row)
+    share = (rank == 1) / max(winners, 1)
     if version is None:
         return PlayedGame(table, game, seats, share, when, False)
     return PlayedGame(table, game, seats, share, when, True, decisions or 0, loss or 0.0, luck or 0.0)

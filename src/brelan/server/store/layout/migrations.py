@@ -4,11 +4,13 @@ The steps are written in SQLite's words; an engine that speaks otherwise knows h
 """
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from sqlalchemy import inspect, select, update
 from sqlalchemy.engine import Connection
 
 from brelan.engine.errors import BrelanError
+from brelan.server.store.layout.old_results import fill_results
 from brelan.server.store.layout.schema import HOUSE
 
 VERSION = "version"
@@ -229,12 +231,29 @@ CHAINS = (
     )""",
 )
 
-STEPS: tuple[tuple[str, ...], ...] = (
+ONE_ENDING = (
+    "ALTER TABLE results ADD COLUMN ended INTEGER DEFAULT '0' NOT NULL",
+    fill_results,
+    "DROP INDEX attempts_board",
+    "ALTER TABLE attempts DROP COLUMN rank",
+    "ALTER TABLE attempts DROP COLUMN points",
+    "DROP INDEX club_games_ladder",
+    "ALTER TABLE club_games DROP COLUMN ended",
+    "ALTER TABLE club_games DROP COLUMN ranks",
+    "CREATE INDEX club_games_ladder ON club_games (club_id, season, game)",
+    "ALTER TABLE tables DROP COLUMN won",
+)
+
+Step: TypeAlias = tuple[str | Callable[[Connection], None], ...]
+
+STEPS: tuple[Step, ...] = (
     FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING, PLEDGES, FORKS,
     CHALLENGES, ONE_LINK, CHANNELS, PASSES, SIGNS, RESULTS, LEASES,
-    TURN_TIME, PASSKEYS, CLUBS, CHAT, CHAINS,
+    TURN_TIME, PASSKEYS, CLUBS, CHAT, CHAINS, ONE_ENDING,
 )  # fmt: skip
-"""One step for each version. What was released is never changed: a new layout is a new step, in its own words."""
+"""One step for each version: statements, and functions for what cannot be said so. What was released is never changed:
+a new layout is a new step, in its own words.
+"""
 
 
 def layout_of(connection: Connection) -> int:
@@ -254,6 +273,9 @@ def migrate(connection: Connection, words: Callable[[str], str], layout: int | N
     known, wanted = layout_of(connection), len(STEPS) if layout is None else layout
     for step in STEPS[known:wanted]:
         for statement in step:
-            connection.exec_driver_sql(words(statement))
+            if isinstance(statement, str):
+                connection.exec_driver_sql(words(statement))
+            else:
+                statement(connection)
     connection.execute(update(HOUSE).where(HOUSE.c.name == VERSION).values(value=str(wanted)))
     return known

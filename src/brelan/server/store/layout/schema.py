@@ -32,7 +32,6 @@ TABLES = Table(
     Column("over", Integer, key="closed", nullable=False, default=0),  # 1: ended, or given up; 2: asleep
     Column("next", Text, nullable=False, default=""),  # the table at which the same people play again
     Column("turn", Integer, nullable=False, server_default="-1"),  # whose move it is
-    Column("won", Integer, nullable=False, server_default="0"),  # one bit for every seat that has won
     Column("pace", Text, nullable=False, server_default="normal"),  # calm, normal, quick
     Column("coach", Integer, nullable=False, server_default="0"),  # 1: people may ask the coach while they play
     Column("way", Integer, nullable=False, server_default="1"),  # how the seed makes the draws
@@ -112,9 +111,6 @@ ATTEMPTS = Table(
     Column("number", Integer, nullable=False),  # of a duplicate: the how-manieth friend; else 0
     Column("name", Text, nullable=False),
     Column("table_id", Text, nullable=False, index=True),  # where it is played; empty: not yet
-    Column("rank", Integer, nullable=False, server_default="0"),  # at that table; 0: not over
-    Column("points", Integer, nullable=False, server_default="0"),
-    Index("attempts_board", "challenge_id", "rank", "points"),
     Index("attempts_of", "guest"),
 )
 """One for each guest and challenge: the attempt that counts. Who plays again does it for practice."""
@@ -205,8 +201,9 @@ RESULTS = Table(
     Column("rank", Integer, nullable=False),  # 1: won
     Column("points", Integer, nullable=False),
     Column("seconds", Integer, nullable=False),  # from the first line of the log to the last
+    Column("ended", Integer, nullable=False, server_default="0"),  # seconds since 1970
 )
-"""How games ended, so that lists need not play their logs."""
+"""How games have ended: written with the last line of the log, and nowhere else."""
 
 CLUBS = Table(
     "clubs",
@@ -263,11 +260,9 @@ CLUB_GAMES = Table(
     Column("opener", Integer, nullable=False),  # the member's number; -1: it belongs to a tournament
     Column("tournament", Text, nullable=False, index=True),  # empty: none
     Column("opened", Integer, nullable=False),  # seconds since 1970
-    Column("ended", Integer, nullable=False),  # the same; 0: not written down yet
-    Column("ranks", Text, nullable=False),  # JSON, seat by seat; empty: not over, or ended without a result
-    Index("club_games_ladder", "club_id", "season", "game", "ended"),
+    Index("club_games_ladder", "club_id", "season", "game"),
 )
-"""Which tables are a club's, and how their games ended: written when somebody looks at the club."""
+"""Which tables are a club's."""
 
 PROCESSES = Table(
     "processes",

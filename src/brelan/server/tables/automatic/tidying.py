@@ -20,6 +20,15 @@ async def tidy(house: House) -> None:
             table.fall_asleep()
 
 
+async def sweep(house: House) -> None:
+    """Make up for what should have followed from what has happened, and did not: a process was killed, a disk full."""
+    for each in house.sweeps:
+        try:
+            await each(house)
+        except Exception as error:
+            error_log.note(error, "a sweep")
+
+
 async def keep_tidy(house: House) -> None:
     """Tidy up from time to time."""
     while True:
@@ -28,3 +37,4 @@ async def keep_tidy(house: House) -> None:
             await tidy(house)
         except Exception as error:  # a disk may be full for a while
             error_log.note(error, "tidying up")
+        await sweep(house)

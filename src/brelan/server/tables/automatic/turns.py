@@ -61,7 +61,7 @@ class Turns:
 
     def consider(self, table: Table) -> None:
         """Let a bot or Nature go on, if it is their turn and nobody is at it yet."""
-        if table.hold or not (table.attended(self.house.settings.attended) or table.shared):  # people look first
+        if table.hold or not (table.attended(self.house.settings.attended) or table.goes_on_alone):  # people look first
             return
         if table in self._tasks or table.dropped or table.info.waiting or table.info.closed:
             return
