@@ -261,6 +261,18 @@ def test_long_logs_cost_more(tmp_path: Path) -> None:
         assert 429 in asked
 
 
+def test_who_steadily_asks_too_often_gets_what_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+    monkeypatch.setattr(limits, "monotonic", lambda: clock[0])
+    rate, taken = Rate(1.0, 5), 0
+    for _ in range(400):  # ten seconds, forty times a second, at once five and then one a second
+        clock[0] += 1 / 40
+        with suppress(Refusal):
+            rate.take("steady")
+            taken += 1
+    assert taken in (14, 15)
+
+
 def test_a_crowd_that_has_left_is_forgotten_and_nobody_who_still_owes(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [0.0]
     monkeypatch.setattr(limits, "monotonic", lambda: clock[0])

@@ -32,10 +32,11 @@ class Rate:
         """Count one more, or something that costs as much as several; refuse what is too much."""
         now = monotonic()
         left, then = self._left.pop(who, (float(self.at_once), now))
-        left = min(self.at_once, left + (now - then) * self.per_second) - cost
-        self._left[who] = (max(left, 0.0), now)
+        left = min(self.at_once, left + (now - then) * self.per_second)
+        enough = left >= cost  # what is refused costs nothing: who asks too often still gets what is due
+        self._left[who] = (left - cost if enough else left, now)
         forget_oldest(self._left, now - self._full_after)
-        if left < 0:
+        if not enough:
             raise errors.too_many()
 
 
