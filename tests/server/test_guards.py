@@ -121,6 +121,30 @@ def test_newcomers_cannot_flood_the_house(tmp_path: Path) -> None:
         assert answers == [200, 200, 200, 429, 429]
 
 
+def test_nobody_becomes_many_guests_for_nothing(tmp_path: Path) -> None:
+    """Whatever makes a new guest is counted as a newcomer, also if it is asked for with a cookie."""
+    with serving(tmp_path, newcomers_per_second=0.01, newcomers_at_once=6) as server:
+        me = server.guest()
+        program = me.program
+        assert [me.client.post("/api/guests").status_code for _ in range(3)] == [200] * 3
+        left = me.post("/mine/forget", sure="yes")
+        assert left.status_code == 303
+        assert me.post("/mine/forget", sure="yes").status_code == 429
+        late = me.client.post("/api/guests")
+        assert (late.status_code, late.headers["retry-after"]) == (429, "2")
+        assert me.client.post("/mine/device/leave").status_code == 429
+        assert httpx.post(f"{server.address}/api/guests").status_code == 429
+        assert me.client.post("/api/guests", headers=program).status_code == 200, "nobody new"
+        assert me.client.get("/").status_code == 200
+
+
+def test_a_program_is_counted_once(tmp_path: Path) -> None:
+    with serving(tmp_path, newcomers_per_second=0.01, newcomers_at_once=3) as server:
+        answers = [httpx.post(f"{server.address}/api/guests") for _ in range(4)]
+        assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+        assert "guest=" not in answers[0].headers.get("set-cookie", ""), "one name, not two"
+
+
 def test_a_noisy_neighbour_without_a_cookie_keeps_no_browser_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -236,7 +260,7 @@ def test_a_household_is_one_address(host: str, address: str) -> None:
 
 
 def test_whoever_is_not_let_in_reads_why_in_their_language(tmp_path: Path) -> None:
-    with serving(tmp_path, newcomers_per_second=0.01, newcomers_at_once=1) as server:
+    with serving(tmp_path, newcomers_per_second=0.01, newcomers_at_once=2) as server:
         me = server.guest("fr")
         foreign = me.client.post("/play-now/gang_of_dice", headers={"origin": "http://elsewhere.example"})
         crowd = httpx.get(server.address, headers={"accept-language": "fr"})

@@ -4,11 +4,12 @@ guests; passers-by are answered so, between addresses.
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import islice
 from math import inf
 from time import monotonic
+from typing import Any
 
 from brelan.server import errors
 
@@ -20,11 +21,16 @@ MOST_REMEMBERED = 20_000
 
 
 class FairTurns:
-    """Turns, given first to whoever has taken least time of late."""
+    """Turns, given first to whoever has taken least time of late: first between addresses, if it is said what
+    `address` somebody comes from, and then between those who share one.
+    """
 
-    def __init__(self, at_once: int, most_waiting: float = inf) -> None:
+    def __init__(
+        self, at_once: int, most_waiting: float = inf, address: Callable[[str], str] = lambda who: who
+    ) -> None:
         self._free = at_once
         self._most_waiting = most_waiting  # of each
+        self._address = address
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
         self._spent: OrderedDict[str, tuple[float, float]] = OrderedDict()  # seconds, and when that was
 
@@ -44,7 +50,9 @@ class FairTurns:
         try:
             yield
         finally:
-            self._note(who, monotonic() - begun)
+            seconds = monotonic() - begun
+            for each in {who, self._address(who)}:
+                self._note(each, seconds)
             self._next()
 
     async def _wait(self, who: str) -> None:
@@ -62,7 +70,7 @@ class FairTurns:
     def _next(self) -> None:
         """A turn is over."""
         while self._waiting:
-            who = min(self._waiting, key=self._taken)
+            who = min(self._waiting, key=lambda who: (self._taken(self._address(who)), self._taken(who)))
             given = self._waiting[who].popleft()
             if not self._waiting[who]:
                 del self._waiting[who]
@@ -81,7 +89,7 @@ class FairTurns:
         forget_oldest(self._spent, monotonic() - LONG_AGO)
 
 
-def forget_oldest(remembered: OrderedDict[str, tuple[float, float]], before: float) -> None:
+def forget_oldest(remembered: OrderedDict[str, tuple[Any, float]], before: float) -> None:
     """Of what is remembered (something, and when that was) forget the oldest, if it is from before a moment or there is
     too much. It is called whenever one thing is added and forgets two at most: a crowd that has left is soon forgotten,
     and nobody waits for that.

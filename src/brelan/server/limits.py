@@ -56,6 +56,7 @@ class Limits:
         self.tables_a_day = Rate(settings.tables_per_day / A_DAY, settings.tables_per_day)
         self.visits = FairTurns(settings.visits_at_once, settings.visits_waiting)
         self._trusts = trusting(settings.trusted_proxy)
+        self._addresses: OrderedDict[str, tuple[str, float]] = OrderedDict()  # of guests, and when that was
         self._opening: Counter[str] = Counter()  # tables that a guest is opening just now
         self.guests: Counter[str] = Counter()  # live connections of each
         self.addresses: Counter[str] = Counter()  # the same, by where they come from
@@ -81,6 +82,17 @@ class Limits:
         """Count one more try with a passkey from an address: nobody tries many."""
         if not self._trusts(address):
             self._passkeys.take(address)
+
+    def note_address(self, guest: str, address: str) -> None:
+        """Remember for a while, and nowhere but here, where a guest comes from."""
+        now = monotonic()
+        self._addresses[guest] = (address, now)
+        self._addresses.move_to_end(guest)
+        forget_oldest(self._addresses, now - A_DAY)
+
+    def address_of(self, guest: str) -> str:
+        """Where a guest came from of late; somebody unknown stands for themselves."""
+        return self._addresses.get(guest, (guest, 0.0))[0]
 
     @contextmanager
     def opening(self, guest: str) -> Iterator[int]:

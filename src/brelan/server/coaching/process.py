@@ -15,13 +15,15 @@ LONGEST_LINE = 16_000_000
 """Bytes of an answer."""
 OnTheWay: TypeAlias = Callable[[dict[str, Any]], None]
 """Told what a worker says before it is done: how far it is, what it has drawn already."""
+Address: TypeAlias = Callable[[str], str]
+"""Where a guest comes from."""
 
 
 class CoachProcess:
-    """Answers one question after the other, by fair turns between guests."""
+    """Answers one question after the other, by fair turns between addresses, and between guests of one."""
 
-    def __init__(self, most_waiting: int) -> None:
-        self._turns = FairTurns(1, most_waiting)
+    def __init__(self, most_waiting: int, address: Address) -> None:
+        self._turns = FairTurns(1, most_waiting, address)
         self._worker: Process | None = None
         self._dismissal: asyncio.TimerHandle | None = None
         self._starting = asyncio.Lock()

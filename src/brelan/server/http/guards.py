@@ -37,6 +37,8 @@ RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items(
 ONLY_TLS = (b"strict-transport-security", f"max-age={A_YEAR}".encode())
 DEAR = ("replay", "record", "verify", "share")
 """What goes through a whole game again."""
+BECOME = "/api/guests"
+"""Where programs become somebody, and are counted for it: they need no cookie as well."""
 COME_BACK = 2
 """Seconds."""
 LASTING = ("live", "events")
@@ -116,6 +118,7 @@ class Guards:
         answer, body, came = Answer(send, scope), Body(receive, self.largest_body), scope
         try:
             guest, program, answer.cookie = _let_in(house, scope["app"].state.guests, answer.asked, scope)
+            house.limits.note_address(guest, address_of(scope))
             head = scope["method"] == "HEAD"  # answered like GET; the server leaves the body out
             if head:
                 scope = {**scope, "method": "GET"}
@@ -148,25 +151,13 @@ def _let_in(house: House, guests: Guests, asked: Asked, scope: Scope) -> tuple[s
     if "\0" in scope["path"]:  # nothing is called so, and not every database could look for it
         raise errors.not_found()
     guest, program = _guest(guests, asked)
-    if not guest and not scope["path"].startswith("/static/"):
-        _count_newcomer(house, guests, asked, address_of(scope))
-        guest = guests.new()
+    if not guest and not scope["path"].startswith("/static/") and scope["path"] != BECOME:
+        ticket = cookie_parser(asked.get("cookie", "")).get(TICKET, "")
+        guest = guests.new(house.limits, address_of(scope), ticket)
         return guest, program, cookie(guests.sign(guest), scope)
     if not program and scope["path"] == "/":  # who comes back keeps the name for another year
         return guest, program, cookie(_kept(asked), scope)
     return guest, program, ""
-
-
-def _count_newcomer(house: House, guests: Guests, asked: Asked, address: str) -> None:
-    """Newcomers of one address are so many a second. Whoever keeps no cookies, and asks without end, cannot use up the
-    share of those who were asked to come back and did.
-    """
-    try:
-        house.limits.newcomers.take(address)
-    except errors.Refusal:
-        if not guests.has_waited(cookie_parser(asked.get("cookie", "")).get(TICKET, "")):
-            raise errors.ComeBack from None
-        house.limits.returning.take(address)
 
 
 def _waits(house: House, guest: str, scope: Scope) -> bool:

@@ -46,10 +46,10 @@ class House:
         self.refusals: Counter[str] = Counter()  # answers that said no, by kind
         self.limits = Limits(settings)
         self.turns = Turns(self)
-        self.hints = Hints()
-        self.pars = Pars(store)
+        self.hints = Hints(self.limits.address_of)
+        self.pars = Pars(store, self.limits.address_of)
         self.waiting_turns = WaitingTurns(self, Sender(settings, store))
-        self.reviews = Reviews(store)
+        self.reviews = Reviews(store, self.limits.address_of)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._waits: set[asyncio.Task[None]] = set()
         self._reading = asyncio.Semaphore(settings.loads_at_once)

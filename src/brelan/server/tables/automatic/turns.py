@@ -40,7 +40,7 @@ class Turns:
     def __init__(self, house: "House") -> None:
         self.house = house
         self._threads = ThreadPoolExecutor(house.settings.bots_at_once, thread_name_prefix="bot")
-        self._thinking = FairTurns(house.settings.bots_at_once)
+        self._thinking = FairTurns(house.settings.bots_at_once, address=house.limits.address_of)
         self._tasks: dict[Table, asyncio.Task[None]] = {}  # at most one for each table
         games = [name for name in Game.names() if render.has_table(Game.load(name))]
         self._compiler = BotCompiler(games if house.settings.compile_bots else [], self._threads)

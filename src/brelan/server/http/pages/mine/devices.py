@@ -12,6 +12,7 @@ from brelan.server.http.guests import Guests
 from brelan.server.http.pages.around import SEE_OTHER, page
 from brelan.server.http.request import form_of, guest_of, house_of, viewer_of
 from brelan.server.http.routes import Direct
+from brelan.server.limits import address_of
 from brelan.server.store.guests.passes import ALL_SEATS, Pass, leave_other, look_at_pass, make_pass, use_pass, was_used
 from brelan.server.store.table_extras.links import plays_at
 from brelan.server.tables import seats
@@ -56,9 +57,10 @@ async def leave(request: Request) -> Response:
     """From now on this device is somebody new; its games stay with the other one, which must be in."""
     house, guest = house_of(request), guest_of(request)
     house.limits.changes.take(guest)
+    new = _guests(request).new(house.limits, address_of(request.scope))
     if not await leave_other(house.store, guest):
         raise errors.too_early()
-    return become(request, _guests(request).new(), RedirectResponse("/", SEE_OTHER))
+    return become(request, new, RedirectResponse("/", SEE_OTHER))
 
 
 @router.get("/go-on/{token}")
