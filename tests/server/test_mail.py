@@ -122,6 +122,24 @@ def test_a_mail_server_that_refuses_is_told_of(house: Serving, man: Postman) -> 
     wait(lambda: "could not be delivered" in anna.client.get("/mine/notices").text)
 
 
+def test_a_mail_server_that_is_away_counts_against_no_address(tmp_path: Path, man: Postman) -> None:
+    smtp: dict[str, Any] = {"mail_from": "Brelan <house@club.example>", "failures_of_channel": 2}
+    with serving(tmp_path, smtp=f"smtp://127.0.0.1:{man.port}", **smtp) as house:
+        anna = house.guest()
+        confirmed(anna, man)
+        cookie = anna.client.cookies["guest"]
+    with serving(tmp_path, smtp="smtp://127.0.0.1:1", **smtp) as house:
+        anna = house.guest()
+        anna.client.cookies.clear()
+        anna.client.cookies.set("guest", cookie)
+        for _ in range(3):
+            anna.post("/mine/notices/try")
+            wait(lambda: not house.house.waiting_turns.sender._under_way)
+        page = anna.client.get("/mine/notices").text
+        assert ANNA in page
+        assert "The last message could not be delivered" in page
+
+
 def test_without_a_mail_server_there_is_no_mail(server: Serving) -> None:
     anna = server.guest()
     assert 'id="mail"' not in anna.client.get("/mine/notices").text

@@ -1,6 +1,7 @@
 """It is your turn: who does not look is told once, wherever they wish to be, and nothing secret with it."""
 
 import json
+import socket
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -195,6 +196,31 @@ def test_what_fails_again_and_again_is_removed(tmp_path: Path, other: Receiver) 
             page = anna.client.get("/mine/notices").text
             assert ("could not be delivered" in page) == (n < 3)
         assert 'name="channel"' not in page
+
+
+def test_a_name_that_cannot_be_looked_up_counts_against_nobody(
+    tmp_path: Path, other: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    find, away = socket.getaddrinfo, [True]
+
+    def look_up(host: str, *given: Any) -> Any:
+        if away[0] and host == "127.0.0.1":
+            raise socket.gaierror
+        return find(host, *given)
+
+    with serving(tmp_path, reachable=(other.place,), failures_of_channel=2) as house:
+        anna = house.guest()
+        webhook(anna, f"{other.address}/hook")
+        monkeypatch.setattr(socket, "getaddrinfo", look_up)
+        for _ in range(4):
+            anna.post("/mine/notices/try")
+            wait(lambda: settled(house))
+        assert "The last message could not be delivered" in anna.client.get("/mine/notices").text
+        away[0] = False
+        anna.post("/mine/notices/try")
+        wait(lambda: other.came)
+        wait(lambda: settled(house))
+        assert "could not be delivered" not in anna.client.get("/mine/notices").text
 
 
 def test_limits(tmp_path: Path, other: Receiver) -> None:

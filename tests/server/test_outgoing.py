@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from brelan.server.notices import outgoing
-from brelan.server.notices.outgoing import Outgoing, Unreachable, is_public, receiver
+from brelan.server.notices.outgoing import NotTried, Outgoing, Unreachable, is_public, receiver
 from tests.server.house import finish
 from tests.server.receivers import receiving
 
@@ -86,6 +86,35 @@ def test_a_name_is_looked_up_once_and_all_it_stands_for_must_be_public(monkeypat
     sending(work)
     assert asked == ["changes.example", "changes.example", "both.example"]
     assert called == ["93.184.215.14 as changes.example"], "the address that was checked, under the name that was given"
+
+
+def test_slow_names_of_one_address_keep_nobody_elses_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outgoing, "LOOK_UP", 0.2)
+    answered, begun = Event(), []
+
+    def look_up(host: str, port: int, *_: object) -> list[Any]:
+        if host.startswith("slow"):
+            begun.append(host)
+            answered.wait(30)
+        return [(2, 1, 6, "", ("127.0.0.1", port))]
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    with receiving() as quick:
+
+        async def work() -> None:
+            way = Outgoing([quick.place], lambda guest: guest.partition(" ")[0])
+            slow = [way.post(f"https://slow{n}.example/", {}, b"", f"here {n % 4}") for n in range(30)]
+            tasks = [asyncio.create_task(each) for each in slow]
+            for number in range(10):
+                await asyncio.sleep(0.05)
+                assert await way.post(f"{quick.address}/", {}, b"", f"there {number}") == 200
+            assert len(begun) == outgoing.LOOK_UPS_OF_ADDRESS, "a thread that is given up is still at it"
+            answered.set()
+            ends = await asyncio.gather(*tasks, return_exceptions=True)
+            assert sum(isinstance(end, NotTried) for end in ends) == outgoing.LOOK_UPS_OF_ADDRESS
+            assert len(begun) == 30, "whoever waited in a queue had their own time all the same"
+
+        sending(work)
 
 
 def test_redirects_are_not_followed_and_answers_not_read() -> None:

@@ -3,7 +3,7 @@ guests; passers-by are answered so, between addresses.
 """
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import islice
@@ -22,16 +22,21 @@ MOST_REMEMBERED = 20_000
 
 class FairTurns:
     """Turns, given first to whoever has taken least time of late: first between addresses, if it is said what
-    `address` somebody comes from, and then between those who share one.
+    `address` somebody comes from, and then between those who share one. An address has so many of them at once.
     """
 
     def __init__(
-        self, at_once: int, most_waiting: float = inf, address: Callable[[str], str] = lambda who: who
+        self,
+        at_once: int,
+        most_waiting: float = inf,
+        address: Callable[[str], str] = lambda who: who,
+        most_of_address: float = inf,
     ) -> None:
         self._free = at_once
         self._most_waiting = most_waiting  # of each
-        self._address = address
-        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+        self._address, self._most_of_address = address, most_of_address
+        self._at_it: Counter[str] = Counter()  # turns of each address
+        self._waiting: dict[tuple[str, str], deque[asyncio.Future[None]]] = {}  # from where, and who
         self._spent: OrderedDict[str, tuple[float, float]] = OrderedDict()  # seconds, and when that was
 
     @property
@@ -42,39 +47,46 @@ class FairTurns:
     @asynccontextmanager
     async def turn(self, who: str) -> AsyncIterator[None]:
         """Wait for a turn; what is done inside counts. Refuses who waits for too many already."""
-        if self._free:
+        address = self._address(who)
+        if self._free and self._at_it[address] < self._most_of_address:
             self._free -= 1
+            self._at_it[address] += 1
         else:
-            await self._wait(who)
+            await self._wait(who, address)
         begun = monotonic()
         try:
             yield
         finally:
             seconds = monotonic() - begun
-            for each in {who, self._address(who)}:
+            for each in {who, address}:
                 self._note(each, seconds)
-            self._next()
+            self._end(address)
 
-    async def _wait(self, who: str) -> None:
-        if len(self._waiting.get(who, ())) >= self._most_waiting:
+    async def _wait(self, who: str, address: str) -> None:
+        if len(self._waiting.get((address, who), ())) >= self._most_waiting:
             raise errors.too_many()
         given: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(who, deque()).append(given)
+        self._waiting.setdefault((address, who), deque()).append(given)
         try:
             await given
         except asyncio.CancelledError:
             if not given.cancelled():  # given in the same moment: to somebody else then
-                self._next()
+                self._end(address)
             raise
 
-    def _next(self) -> None:
-        """A turn is over."""
-        while self._waiting:
-            who = min(self._waiting, key=lambda who: (self._taken(self._address(who)), self._taken(who)))
-            given = self._waiting[who].popleft()
-            if not self._waiting[who]:
-                del self._waiting[who]
+    def _end(self, address: str) -> None:
+        """A turn is over: who is next?"""
+        self._at_it[address] -= 1
+        if not self._at_it[address]:
+            del self._at_it[address]
+        while may := [each for each in self._waiting if self._at_it[each[0]] < self._most_of_address]:
+            address, who = min(may, key=lambda each: (self._taken(each[0]), self._taken(each[1])))
+            waiting = self._waiting[address, who]
+            given = waiting.popleft()
+            if not waiting:
+                del self._waiting[address, who]
             if not given.done():
+                self._at_it[address] += 1
                 given.set_result(None)
                 return
         self._free += 1

@@ -8,8 +8,10 @@ are not followed, nothing of the answer is read but its status, and nobody is wa
 import asyncio
 import socket
 import ssl
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack
+from functools import partial
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -23,6 +25,10 @@ LOOK_UP, ANSWER = 5.0, 10.0
 """Seconds that a name server, and then a receiver, may take."""
 AT_ONCE, WAITING = 8, 100
 """Requests on their way, and those that wait for one receiver's turn."""
+LOOK_UPS, LOOK_UPS_OF_ADDRESS, MOST_NAMES = 8, 2, 16
+"""Names looked up at once, for guests of one address, and how many may wait for each guest: a name may keep a thread
+busy for as long as its name server likes.
+"""
 LONGEST_LINE = 1_000
 TRANSLATED = IPv6Network("64:ff9b::/96")
 """IPv6 addresses that stand for IPv4 ones, which may be private."""
@@ -30,6 +36,12 @@ TRANSLATED = IPv6Network("64:ff9b::/96")
 
 class Unreachable(Exception):
     """It could not be sent: the address is none that we send to, or nobody answered as they should."""
+
+
+class NotTried(Exception):
+    """It could not be sent, and the receiver was not even asked: a name was not found in time, a server of the house's
+    own was away.
+    """
 
 
 class Receiver(NamedTuple):
@@ -81,17 +93,19 @@ def is_public(address: str) -> bool:
 class Outgoing:
     """Sends. Whoever answers slowly keeps nobody but themselves waiting."""
 
-    def __init__(self, reachable: Collection[str] = ()) -> None:
+    def __init__(self, reachable: Collection[str] = (), address: Callable[[str], str] = lambda guest: guest) -> None:
         self.reachable = reachable
         self._tls = ssl.create_default_context()
-        self._names = ThreadPoolExecutor(4, thread_name_prefix="names")  # a name server may be slow: nobody else waits
+        self._names = ThreadPoolExecutor(LOOK_UPS, thread_name_prefix="names")
+        self._look_ups = FairTurns(LOOK_UPS, MOST_NAMES, address, LOOK_UPS_OF_ADDRESS)
+        self._ending: set[asyncio.Task[None]] = set()
         self._turns = FairTurns(AT_ONCE, WAITING)
         self._in_hand: dict[str, asyncio.Lock] = {}
 
-    async def post(self, address: str, headers: Mapping[str, str], body: bytes) -> int:
-        """Send something; says with which status it was answered."""
+    async def post(self, address: str, headers: Mapping[str, str], body: bytes, guest: str = "") -> int:
+        """Send something for a guest; says with which status it was answered."""
         to = receiver(address, self.reachable)
-        where = await self._look_up(to)
+        where = await self._look_up(to, guest)
         house = household(where)
         lock = self._in_hand.setdefault(house, asyncio.Lock())
         try:
@@ -103,17 +117,28 @@ class Outgoing:
             if not lock.locked():
                 self._in_hand.pop(house, None)
 
-    async def _look_up(self, to: Receiver) -> str:
+    async def _look_up(self, to: Receiver, guest: str) -> str:
         """The address of a receiver: of all that its name stands for none may be in somebody's own network."""
-        loop = asyncio.get_running_loop()
-        asked = loop.run_in_executor(self._names, socket.getaddrinfo, to.host, to.port, 0, socket.SOCK_STREAM)
-        try:
-            found = [str(entry[4][0]) for entry in await asyncio.wait_for(asked, LOOK_UP)]
-        except (OSError, TimeoutError, UnicodeError):
-            raise Unreachable("no such name") from None
+        async with AsyncExitStack() as turn:
+            await turn.enter_async_context(self._look_ups.turn(guest))
+            ask = partial(socket.getaddrinfo, to.host, to.port, 0, socket.SOCK_STREAM)
+            asked = asyncio.get_running_loop().run_in_executor(self._names, ask)
+            try:
+                found = [str(entry[4][0]) for entry in await asyncio.wait_for(asyncio.shield(asked), LOOK_UP)]
+            except (OSError, TimeoutError, UnicodeError):
+                raise NotTried("no such name") from None
+            finally:
+                if not asked.done():  # its thread is still at it, and so is whoever has the turn
+                    asked.add_done_callback(partial(self._end_late, turn.pop_all()))
         if not found or (to.place not in self.reachable and not all(map(is_public, found))):
             raise Unreachable("not a public address")
         return found[0]
+
+    def _end_late(self, turn: AsyncExitStack, _: object) -> None:
+        """A look-up has come to its end that nobody waited for any more."""
+        task = asyncio.create_task(turn.aclose())
+        self._ending.add(task)
+        task.add_done_callback(self._ending.discard)
 
     async def _ask(self, to: Receiver, where: str, headers: Mapping[str, str], body: bytes) -> int:
         tls, name = (self._tls, to.host) if to.tls else (None, None)

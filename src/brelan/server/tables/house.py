@@ -48,7 +48,7 @@ class House:
         self.turns = Turns(self)
         self.hints = Hints(self.limits.address_of)
         self.pars = Pars(store, self.limits.address_of)
-        self.waiting_turns = WaitingTurns(self, Sender(settings, store))
+        self.waiting_turns = WaitingTurns(self, Sender(settings, store, self.limits))
         self.reviews = Reviews(store, self.limits.address_of)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._waits: set[asyncio.Task[None]] = set()

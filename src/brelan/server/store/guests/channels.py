@@ -75,6 +75,12 @@ async def note_sent(store: Store, name: str, well: bool, most_failures: int) -> 
     await store.writer.change(write)
 
 
+async def note_not_tried(store: Store, name: str) -> None:
+    """The house could not ask there: the guest sees that something was not sent, but it counts no further."""
+    failed = update(CHANNELS).where((CHANNELS.c.id == name) & (CHANNELS.c.failed == 0)).values(failed=1)
+    await store.writer.change(lambda connection: connection.execute(failed))
+
+
 async def tell_once(store: Store, table: str, place: int, late: bool = False) -> bool:
     """Note that a turn, which begins at a place of the log, is told, or that it is late; says whether that is new."""
     what, here = ("late" if late else "place"), TOLD_TURNS.c.table_id == table
