@@ -5,6 +5,7 @@ import socket
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -54,7 +55,7 @@ def webhook(guest: Guest, address: str, kind: str = "json") -> int:
 def settled(house: Serving) -> bool:
     """Whether nothing waits any more to be told."""
     turns = house.house.waiting_turns
-    return not turns._waiting and not turns.sender._under_way
+    return not turns._waiting and not turns.sender._under_way and not turns._telling
 
 
 def test_who_does_not_look_is_told_once(house: Serving, other: Receiver) -> None:
@@ -83,16 +84,47 @@ def test_a_turn_is_told_once_also_by_a_house_that_was_closed(tmp_path: Path, oth
     with serving(tmp_path, **how) as house:
         _, ben, table = two(house, wish=lambda guest, name: webhook(guest, f"{other.address}/{name}"))
         wait(lambda: other.came)
+        wait(lambda: settled(house))
         cookie = ben.client.cookies["guest"]
     with serving(tmp_path, **how) as house:
-        ben = house.guest()
-        ben.client.cookies.clear()
-        ben.client.cookies.set("guest", cookie)
-        ear = Listener(ben, f"/table/{table['id']}/live")
-        ear.next()
+        look_in(house, cookie, table)
         wait(lambda: settled(house))
-        ear.close()
     assert len(other.came) == 1
+
+
+def test_a_notice_that_ends_with_the_house_is_sent_by_the_next(tmp_path: Path, other: Receiver) -> None:
+    how: dict[str, Any] = {"turn_waits": WAITS, "reachable": (other.place,)}
+    other.silent = Event()
+    with serving(tmp_path, **how) as house:
+        _, ben, table = two(house, wish=lambda guest, name: webhook(guest, f"{other.address}/{name}"))
+        wait(lambda: other.came)
+        cookie = ben.client.cookies["guest"]
+    other.silent.set()
+    with serving(tmp_path, **how) as house:
+        look_in(house, cookie, table)
+        wait(lambda: len(other.came) == 2)
+
+
+def look_in(house: Serving, cookie: str, table: dict[str, Any]) -> None:
+    """Somebody known by a cookie looks at a table for a moment."""
+    guest = house.guest()
+    guest.client.cookies.clear()
+    guest.client.cookies.set("guest", cookie)
+    ear = Listener(guest, f"/table/{table['id']}/live")
+    ear.next()
+    ear.close()
+
+
+def test_a_turn_that_is_too_much_for_now_is_told_later(tmp_path: Path, other: Receiver) -> None:
+    how: dict[str, Any] = {"notices_at_once": 1, "notices_per_second": 0.5, "reload_time": 0.05}
+    with serving(tmp_path, turn_waits=WAITS, reachable=(other.place,), **how) as house:
+
+        def wish(guest: Guest, name: str) -> None:
+            webhook(guest, f"{other.address}/{name}")
+            guest.post("/mine/notices/try")
+
+        _, _, table = two(house, wish=wish)
+        wait(lambda: [came.path for came in other.came].count(f"/{name_of_first(table)}") == 2)
 
 
 def test_who_looks_is_not_told_until_they_look_away(tmp_path: Path, other: Receiver) -> None:

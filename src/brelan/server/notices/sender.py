@@ -36,7 +36,7 @@ class Sender:
     def __init__(self, settings: Settings, store: Store, limits: Limits) -> None:
         self._settings, self._store, self._address = settings, store, limits.address_of
         self._rate = Rate(settings.notices_per_second, settings.notices_at_once)  # of each guest
-        self._under_way: dict[asyncio.Task[bool], str] = {}  # with the address for whose guest it is
+        self._under_way: dict[asyncio.Task[None], str] = {}  # with the address for whose guest it is
         self.mail = Mail(settings, store.key) if settings.smtp and settings.mail_from else None
         self._key: ec.EllipticCurvePrivateKey | None = None
 
@@ -50,10 +50,8 @@ class Sender:
         self._key = self._key or push.read_key(await house_secret(self._store, "push", push.new_key))
         return self._key
 
-    async def tell(self, guest: str, notice: Notice) -> list[asyncio.Task[bool]]:
-        """Send a notice to wherever a guest wishes to have it. Whoever wishes can wait for what is on its way, and
-        hears of each whether the receiver was asked at all.
-        """
+    async def tell(self, guest: str, notice: Notice) -> list[asyncio.Task[None]]:
+        """Send a notice to wherever a guest wishes to have it; says what is on its way, for whoever waits for it."""
         channels = await channels_of(self._store, guest)
         if not channels:
             return []
@@ -69,7 +67,7 @@ class Sender:
             task.add_done_callback(self._under_way.pop)
         return sent
 
-    async def _send(self, channel: Channel, notice: Notice) -> bool:
+    async def _send(self, channel: Channel, notice: Notice) -> None:
         """Send it, and note what came of it: who is gone is forgotten, and so is who never answers as they should. What
         the house itself could not do counts against nobody.
         """
@@ -78,19 +76,18 @@ class Sender:
             status = await self._deliver(channel, notice)
         except NotTried:
             await note_not_tried(self._store, channel.id)
-            return False
+            return
         except Refusal:  # too many wait already
-            return False
+            return
         except (Unreachable, ValueError):
             pass
         except Exception as error:  # nobody waits for it: it must be noted here or nowhere
             error_log.note(error, "a notice")
-            return False
+            return
         if status in GONE:
             await remove_channel(self._store, channel.guest, channel.id)
         else:
             await note_sent(self._store, channel.id, 200 <= status < 300, self._settings.failures_of_channel)
-        return True
 
     async def _deliver(self, channel: Channel, notice: Notice) -> int:
         """Hand it over; says what was answered, as HTTP says it."""

@@ -81,24 +81,25 @@ async def note_not_tried(store: Store, name: str) -> None:
     await store.writer.change(lambda connection: connection.execute(failed))
 
 
-async def tell_once(store: Store, table: str, place: int, late: bool = False) -> bool:
-    """Note that a turn, which begins at a place of the log, is told, or that it is late; says whether that is new."""
-    what, here = ("late" if late else "place"), TOLD_TURNS.c.table_id == table
-    new = False
+async def was_told(store: Store, table: str, place: int) -> bool:
+    """Whether it was told that a turn begins at a place of the log."""
+    asked = select(TOLD_TURNS.c.place).where(TOLD_TURNS.c.table_id == table)
+    async with store.engine.connect() as connection:
+        return (await connection.execute(asked)).scalar() == place
+
+
+async def note_told(store: Store, table: str, place: int, late: bool = False) -> None:
+    """Note that a turn, which begins at a place of the log, is told, or that it is late."""
+    what = "late" if late else "place"
+    noted = update(TOLD_TURNS).where(TOLD_TURNS.c.table_id == table).values({what: place})
+    first = insert(TOLD_TURNS).values(**{"table_id": table, "place": -1, what: place})
 
     def write(connection: Connection) -> None:
-        nonlocal new
-        other = update(TOLD_TURNS).where(here & (TOLD_TURNS.c[what] != place)).values({what: place})
-        new = bool(connection.execute(other).rowcount)
-        if not new and connection.execute(select(TOLD_TURNS.c.place).where(here)).scalar() is None:
-            connection.execute(insert(TOLD_TURNS).values(**{"table_id": table, "place": -1, what: place}))
-            new = True
+        if not connection.execute(noted).rowcount:
+            connection.execute(first)
 
-    try:
+    with suppress(IntegrityError):  # another process was quicker, or the table is gone
         await store.writer.change(write)
-    except IntegrityError:  # another process was quicker
-        return False
-    return new
 
 
 async def house_secret(store: Store, name: str, make: Callable[[], str]) -> str:
