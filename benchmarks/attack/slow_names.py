@@ -75,7 +75,7 @@ async def _with_receiver(pause: float) -> bool:
 
     door = await asyncio.start_server(receive, "127.0.0.1", 0)
     place = f"127.0.0.1:{door.sockets[0].getsockname()[1]}"
-    with target(first=SLOWLY, BRELAN_REACHABLE=place) as house:
+    with target(first=SLOWLY, given={"BRELAN_REACHABLE": place}) as house:
         return await main(house, door, came, pause)
 
 

@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection
@@ -15,6 +15,7 @@ from time import perf_counter, sleep
 
 from brelan.server.run import allow_many_connections
 
+NOTHING: Mapping[str, str] = {}
 SETTLED = 60.0
 """Seconds after which a house that was started is attacked in any case."""
 SERVE = "{first}\nfrom brelan.cli import main\nraise SystemExit(main(['serve', '--no-open', '--data', {data!r}]))"
@@ -72,7 +73,9 @@ class Target:
 
 
 @contextmanager
-def target(prepare: Callable[[Path], None] = lambda data: None, first: str = "", **given: str) -> Iterator[Target]:
+def target(
+    prepare: Callable[[Path], None] = lambda data: None, first: str = "", given: Mapping[str, str] = NOTHING
+) -> Iterator[Target]:
     """Start a house, and end it. `prepare` may put something into its folder before, `first` is what its process does
     first, and `given` are settings, by the names of their environment variables.
     """
@@ -86,7 +89,8 @@ def target(prepare: Callable[[Path], None] = lambda data: None, first: str = "",
         ) as process:
             assert process.stdout
             told = re.search(r":(\d+)", process.stdout.readline())
-            assert told
+            if not told:
+                raise RuntimeError("the house does not start")
             try:
                 yield Target(process, int(told[1]))
             finally:

@@ -399,3 +399,21 @@ def test_a_house_may_go_by_its_own_names_only(tmp_path: Path) -> None:
     with serving(tmp_path, hosts=("games.example",)) as server:
         assert httpx.get(server.address, headers=TLS).status_code == 200
         assert httpx.get(server.address, headers={"host": "elsewhere.example"}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("games.example", 200),
+        ("my_house:8765", 200),
+        ("[::1]:8765", 200),
+        ("win a prize at evil.example", 400),
+        ("evil.example/free?x=", 400),
+        ("user@evil.example", 400),
+        ("games.example:80:80", 400),
+        ("games.example:x", 400),
+    ],
+)
+def test_what_is_no_name_of_a_host_is_refused(server: Serving, host: str, status: int) -> None:
+    """It is written into links, in mails too."""
+    assert httpx.get(server.address, headers={"host": host}).status_code == status

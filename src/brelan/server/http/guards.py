@@ -1,5 +1,6 @@
 """Before every request: who asks, from which site, with how much; and the headers that every answer carries."""
 
+import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from typing import TypeAlias
@@ -39,6 +40,8 @@ DEAR = ("replay", "record", "verify", "share")
 """What goes through a whole game again."""
 BECOME = "/api/guests"
 """Where programs become somebody, and are counted for it: they need no cookie as well."""
+HOST = re.compile(r"([A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:[0-9]{1,5})?")
+"""A name or an address, and perhaps a port: it is written into links."""
 COME_BACK = 2
 """Seconds."""
 LASTING = ("live", "events")
@@ -146,7 +149,8 @@ def _let_in(house: House, guests: Guests, asked: Asked, scope: Scope) -> tuple[s
     """
     if scope["method"] not in READING and not same_site(asked, scope["scheme"]):
         raise errors.other_site()
-    if house.settings.hosts and asked.get("host", "") not in house.settings.hosts:
+    host = asked.get("host", "")
+    if (host and not HOST.fullmatch(host)) or (house.settings.hosts and host not in house.settings.hosts):
         raise errors.unknown_host()
     if "\0" in scope["path"]:  # nothing is called so, and not every database could look for it
         raise errors.not_found()
