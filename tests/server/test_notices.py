@@ -173,9 +173,9 @@ def test_ntfy_gets_plain_text_in_the_guests_language(
     assert len(came.headers["x-sequence-id"]) == 24
 
 
-def device(guest: Guest, endpoint: str) -> tuple[Any, bytes]:
+def device(guest: Guest, endpoint: str, key: str = "") -> tuple[Any, bytes]:
     """A browser that wishes to be told: its key, and its secret."""
-    reader, auth = push.read_key(push.new_key()), b"0123456789abcdef"
+    reader, auth = push.read_key(key or push.new_key()), b"0123456789abcdef"
     keys = {"p256dh": push.encode(push.public(reader)), "auth": push.encode(auth)}
     wish = {"endpoint": endpoint, "expirationTime": None, "keys": keys}
     assert guest.client.post("/mine/notices/device", json=wish).status_code == 204
@@ -202,10 +202,21 @@ def test_a_push_message_is_for_one_browser_alone(house: Serving, other: Receiver
 
 def test_a_device_is_one_guests_at_a_time(house: Serving, other: Receiver) -> None:
     anna, ben = house.guest(), house.guest()
-    device(anna, f"{other.address}/push/1")
-    device(ben, f"{other.address}/push/1")
+    key = push.new_key()
+    device(anna, f"{other.address}/push/1", key)
+    device(ben, f"{other.address}/push/1", key)
     assert 'name="channel"' not in anna.client.get("/mine/notices").text
     assert 'name="channel"' in ben.client.get("/mine/notices").text
+
+
+def test_nobody_takes_anothers_channel_by_calling_it_a_device(house: Serving, other: Receiver) -> None:
+    anna, ben, eve = house.guest(), house.guest(), house.guest()
+    webhook(anna, f"{other.address}/hook")
+    device(ben, f"{other.address}/push/1")
+    device(eve, f"{other.address}/hook")
+    device(eve, f"{other.address}/push/1")
+    for guest in (anna, ben):
+        assert 'name="channel"' in guest.client.get("/mine/notices").text
 
 
 @pytest.mark.parametrize("status", [404, 410])

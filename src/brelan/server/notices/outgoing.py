@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
 from functools import partial
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -30,8 +30,21 @@ LOOK_UPS, LOOK_UPS_OF_ADDRESS, MOST_NAMES = 8, 2, 16
 busy for as long as its name server likes.
 """
 LONGEST_LINE = 1_000
-TRANSLATED = IPv6Network("64:ff9b::/96")
-"""IPv6 addresses that stand for IPv4 ones, which may be private."""
+SPECIAL = [
+    ip_network(each)
+    for each in (
+        *("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12"),
+        *("192.0.0.0/24", "192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16"),
+        *("192.175.48.0/24", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4"),
+        *("2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3ffe::/16", "3fff::/20"),
+    )
+]
+"""What is public only at first sight, by the registries of special addresses of the IANA (2025): each Python knows some
+of them. Of IPv6 nothing but `PUBLIC` is given to anybody; the rest, with all that stands for IPv4, is not asked.
+"""
+PUBLIC = IPv6Network("2000::/3")
+ISATAP = (0x00005EFE, 0x02005EFE)
+"""The third quarter of an IPv6 address that stands for an IPv4 one in somebody's network."""
 
 
 class Unreachable(Exception):
@@ -85,9 +98,9 @@ def is_public(address: str) -> bool:
     if isinstance(found, IPv6Address):
         if found.ipv4_mapped:
             return is_public(str(found.ipv4_mapped))
-        if found in TRANSLATED or found.sixtofour or found.teredo or found.is_site_local:
+        if found not in PUBLIC or (int(found) >> 32) & 0xFFFFFFFF in ISATAP:
             return False
-    return found.is_global and not (found.is_multicast or found.is_reserved or found.is_unspecified)
+    return not any(found in network for network in SPECIAL)
 
 
 class Outgoing:

@@ -36,13 +36,12 @@ async def channels_of(store: Store, guest: str) -> list[Channel]:
 
 
 async def add_channel(store: Store, channel: Channel, most: int) -> bool:
-    """Write a channel down, if the guest has not too many. What had the same address before is no more: a device is one
-    guest's at a time.
+    """Write a channel down, if the guest has not too many. What they had at the same address before is no more, and nor
+    is what another guest of the same device had: it is one guest's at a time, and known by keys that nobody else has.
     """
     added = False
-    here = CHANNELS.c.address == channel.address
-    if channel.kind != "push":
-        here &= CHANNELS.c.guest == channel.guest
+    device = (CHANNELS.c.kind == "push") & (CHANNELS.c["keys"] == channel.keys)
+    here = (CHANNELS.c.address == channel.address) & ((CHANNELS.c.guest == channel.guest) | device)
     row = {each.name: getattr(channel, each.name) for each in fields(channel)}
 
     def write(connection: Connection) -> None:
