@@ -23,12 +23,12 @@ async def called(port: int, address: str) -> tuple[StreamReader, StreamWriter]:
 
 
 async def ask(
-    port: int, address: str, method: str, path: str, cookie: str = "", body: object = None
+    port: int, address: str, method: str, path: str, cookie: str = "", body: object = None, host: str = "x"
 ) -> tuple[int, str, str]:
-    """The status of an answer, the cookie that came with it, and its text."""
-    data = json.dumps(body).encode() if body is not None else b""
-    head = f"{method} {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {len(data)}\r\n"
-    head += "content-type: application/json\r\n" if data else ""
+    """The status of an answer, the cookie that came with it, and its text. A text is sent as it is, as forms are."""
+    data = body.encode() if isinstance(body, str) else json.dumps(body).encode() if body is not None else b""
+    head = f"{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\ncontent-length: {len(data)}\r\n"
+    head += "content-type: application/json\r\n" if data and not isinstance(body, str) else ""
     head += (
         (f"authorization: Bearer {cookie}\r\n" if path.startswith("/api") else f"cookie: {cookie}\r\n")
         if cookie

@@ -1,23 +1,24 @@
 """A house of its own to attack: `brelan serve` in a process on loopback, as anybody would run it, and how it feels."""
 
+import os
 import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection
-from os import sysconf
 from pathlib import Path
 from socket import create_connection, socket
 from time import perf_counter, sleep
 
 from brelan.server.run import allow_many_connections
 
+NOTHING: Mapping[str, str] = {}
 SETTLED = 60.0
 """Seconds after which a house that was started is attacked in any case."""
-SERVE = "from brelan.cli import main; raise SystemExit(main(['serve', '--no-open', '--data', {data!r}]))"
+SERVE = "{first}\nfrom brelan.cli import main\nraise SystemExit(main(['serve', '--no-open', '--data', {data!r}]))"
 
 
 @dataclass
@@ -54,7 +55,7 @@ class Target:
     def worked(self) -> float:
         """Seconds of processor that the house has used."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / sysconf("SC_CLK_TCK")
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def settle(self) -> None:
         """Wait until the house has done what it does after a start: bots are compiled, the file is checked."""
@@ -72,16 +73,24 @@ class Target:
 
 
 @contextmanager
-def target(prepare: Callable[[Path], None] = lambda data: None) -> Iterator[Target]:
-    """Start a house, and end it. `prepare` may put something into its folder first."""
+def target(
+    prepare: Callable[[Path], None] = lambda data: None, first: str = "", given: Mapping[str, str] = NOTHING
+) -> Iterator[Target]:
+    """Start a house, and end it. `prepare` may put something into its folder before, `first` is what its process does
+    first, and `given` are settings, by the names of their environment variables.
+    """
     allow_many_connections()
     with tempfile.TemporaryDirectory() as data:
         prepare(Path(data))
-        command = [sys.executable, "-c", SERVE.format(data=data)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+        command = [sys.executable, "-c", SERVE.format(data=data, first=first)]
+        environment = {**os.environ, **given}
+        with subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
+        ) as process:
             assert process.stdout
             told = re.search(r":(\d+)", process.stdout.readline())
-            assert told
+            if not told:
+                raise RuntimeError("the house does not start")
             try:
                 yield Target(process, int(told[1]))
             finally:

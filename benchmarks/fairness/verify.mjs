@@ -1,5 +1,6 @@
 // A verifier written from docs/fairness.md. It knows no rules: it is given what they list, as `brelan verify FILE --draws`
-// prints it, one game a line on its standard input, and says for each which lines of the log the seed does not explain.
+// prints it, one game a line on its standard input, and says for each which lines of the log the seed does not explain, and
+// which of these were drawn in secret: where dice are typed, people answer for the open ones, and nobody for those.
 //
 //     brelan verify game.json --draws | node benchmarks/fairness/verify.mjs
 
@@ -67,7 +68,9 @@ for await (const line of createInterface({ input: process.stdin })) {
   const game = JSON.parse(line);
   game.seed = Buffer.from(game.seed, "hex");
   const draw = { 1: byPlace, 2: byOccasion }[game.way];
-  const wrong = game.draws.filter((one) => draw(game, one) !== one.drawn).map((one) => one.place);
+  const unexplained = game.draws.filter((one) => draw(game, one) !== one.drawn);
+  const wrong = unexplained.map((one) => one.place);
+  const secret = unexplained.filter((one) => !one.open).map((one) => one.place);
   const committed = sha256(game.seed).toString("hex") === game.commitment;
-  console.log(JSON.stringify({ game: game.game, draws: game.draws.length, wrong, committed }));
+  console.log(JSON.stringify({ game: game.game, draws: game.draws.length, wrong, secret, committed }));
 }

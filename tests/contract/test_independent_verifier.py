@@ -25,15 +25,17 @@ WORDS = ["tea and cake", 'Café "Zoë" \\ 🎲', "", "\u2028 line\nand tab\t\x7f
 """What has broken verifiers: what JSON escapes, and what is more than one byte, or more than two."""
 
 
-def played(game: Game, way: int, seed: int, typed: float = 0.0) -> Record:
-    """A whole game of people who choose at random and take back; some of the open draws are typed."""
+def played(game: Game, way: int, seed: int, typed: float = 0.0, forged: float = 0.0) -> Record:
+    """A whole game of people who choose at random and take back; some of the open draws are typed, and some
+    of the secret ones forged.
+    """
     random = Random(seed)
     seats, options = random.choice(game.tables())
     match = sit(game, seats, options)
     dealer = HashDealer(random.randbytes(32), WORDS[:seats] if seed % 2 else [], way)
     while not match.over:
         if match.actor == NATURE:
-            is_typed = game.witnessed(match.state, -1) and random.random() < typed
+            is_typed = random.random() < (typed if game.witnessed(match.state, -1) else forged)
             match.play(NATURE, random.choice(match.legal()) if is_typed else dealer.draw(match))
         elif match.may_undo(match.actor) and random.random() < 0.2:
             match.undo(match.actor)
@@ -63,14 +65,37 @@ def test_a_verifier_in_another_language_finds_the_same(tmp_path: Path, capsys: p
     lines = []
     for number, game in enumerate(GAMES):
         for way, typed in ((1, 0.0), (2, 0.1)):
-            record = played(game, way, 10 + number, typed)
+            record = played(game, way, 10 + number, typed, forged=typed)
             (tmp_path / "game.json").write_text(write(record), encoding="utf-8")
             command.run(Namespace(file=tmp_path / "game.json", commitment=None, draws=True, lang="en"))
             lines.append(capsys.readouterr().out)
             found = verify(record.match, record.dealer, record.commitment)
             wrong = sorted(found.open_unexplained + found.secret_unexplained)
-            expected.append({"game": game.name, "draws": found.draws, "wrong": wrong, "committed": True})
+            expected.append(
+                {
+                    "game": game.name,
+                    "draws": found.draws,
+                    "wrong": wrong,
+                    "secret": found.secret_unexplained,
+                    "committed": True,
+                }
+            )
     script = [str(NODE), str(HOME / "benchmarks/fairness/verify.mjs")]
     said = subprocess.run(script, input="".join(lines), capture_output=True, text=True, check=True, timeout=120)
     assert [json.loads(line) for line in said.stdout.splitlines()] == expected
     assert any(one["wrong"] for one in expected)
+    assert any(one["secret"] for one in expected)
+
+
+def test_who_knows_no_rules_is_told_which_draws_were_secret() -> None:
+    """Where dice are typed, people answer for the open draws that the seed does not explain, and for no other."""
+    secret = list[int]()
+    for game in GAMES:
+        record = played(game, 2, 3, typed=0.1, forged=0.1)
+        verdict = verify(record.match, record.dealer, record.commitment, typed=True)
+        draws: Any = command.draws_of(record)["draws"]
+        hidden = {draw["place"] for draw in draws if not draw["open"]}
+        assert {*verdict.secret_unexplained} == {*verdict.wrong} & hidden
+        assert not {*verdict.typed} & hidden
+        secret += verdict.secret_unexplained
+    assert secret

@@ -40,7 +40,8 @@ def free() -> int:
 def started(service: str, database: str, data: Path) -> Iterator[tuple[str, str]]:
     """A service of the compose file as it would run: where it answers, and where it is watched."""
     port, watched = free(), free()
-    here = {"DATA": str(data), "HOST": "127.0.0.1", "PORT": str(port), "METRICS": f"127.0.0.1:{watched}"}
+    # Here they are asked by their addresses, not by the name that compose would write.
+    here = {"HOSTS": "", "DATA": str(data), "HOST": "127.0.0.1", "PORT": str(port), "METRICS": f"127.0.0.1:{watched}"}
     environment = {
         **os.environ,
         **{name: value for name, value in in_container().items() if name != "PATH"},

@@ -133,6 +133,9 @@ def test_nobody_else_can_speak_for_others(house: tuple[str, list[Process]]) -> N
         tls = {"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.9"}
         answer = door.guest().client.get(f"/table/{table['id']}", headers=tls)
         assert "strict-transport-security" in answer.headers
+        for strange in ("192.0.2.9 192.0.2.8", "somebody, some body", "é"):
+            answer = door.guest().client.get(f"/table/{table['id']}", headers=[(b"x-forwarded-for", strange.encode())])
+            assert answer.status_code == 200
 
 
 def test_who_is_forgotten_is_forgotten_everywhere(house: tuple[str, list[Process]]) -> None:

@@ -13,6 +13,8 @@ from brelan.bots import Bot
 from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
 from brelan.server import fair
+from brelan.server.limits import Limits
+from brelan.server.settings import Settings
 from brelan.server.tables.automatic import compile_bots, turns
 from brelan.server.tables.automatic.compile_bots import BotCompiler
 from brelan.server.tables.automatic.opponents import NAMES, OFFERED, bot_name
@@ -175,6 +177,34 @@ def test_many_tables_of_one_guest_keep_nobody_elses_bot_waiting(monkeypatch: pyt
         await asyncio.gather(*greedy, return_exceptions=True)
         assert order.count("greedy") == 49
         assert thinking._free == 1
+
+    finish(crowd())
+
+
+def test_many_guests_of_one_address_keep_nobody_elses_turn_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+    monkeypatch.setattr(fair, "monotonic", lambda: clock[0])
+    limits = Limits(Settings())
+
+    async def crowd() -> None:
+        turns, order = fair.FairTurns(1), []
+
+        async def ask(guest: str, address: str) -> None:
+            limits.note_address(guest, address)
+            async with turns.turn(limits.address_of(guest), guest):
+                order.append(guest)
+                await asyncio.sleep(0)
+                clock[0] += 0.01
+
+        many = [asyncio.create_task(ask(f"one of many {number % 30}", "192.0.2.1")) for number in range(90)]
+        while len(order) < 4:
+            await asyncio.sleep(0)
+        for _ in range(3):
+            before = len(order)
+            await ask("ordinary", "192.0.2.2")
+            assert order.index("ordinary", before) <= before + 1
+        await asyncio.gather(*many)
+        assert len({*[each for each in order if each != "ordinary"][:30]}) == 30, "and among themselves by guest"
 
     finish(crowd())
 

@@ -37,6 +37,14 @@ def test_an_option_goes_before_the_environment() -> None:
     assert settings.trusted_proxy == ("10.0.0.0/8", "192.0.2.1", "127.0.0.1", "::1")
 
 
+def test_a_house_with_mail_has_a_name() -> None:
+    """Else whoever asks for a mail says, by the `Host` of the request, where the links in it lead."""
+    mail = ("--smtp", "smtp://mail.club.example", "--mail-from", "house@club.example")
+    with pytest.raises(BadOption, match="--hosts"):
+        chosen(*mail)
+    assert chosen(*mail, "--hosts", "dice.example").hosts == ("dice.example",)
+
+
 @pytest.mark.parametrize(
     ("name", "text"),
     [

@@ -121,6 +121,30 @@ def test_newcomers_cannot_flood_the_house(tmp_path: Path) -> None:
         assert answers == [200, 200, 200, 429, 429]
 
 
+def test_nobody_becomes_many_guests_for_nothing(tmp_path: Path) -> None:
+    """Whatever makes a new guest is counted as a newcomer, also if it is asked for with a cookie."""
+    with serving(tmp_path, newcomers_per_second=0.01, newcomers_at_once=6) as server:
+        me = server.guest()
+        program = me.program
+        assert [me.client.post("/api/guests").status_code for _ in range(3)] == [200] * 3
+        left = me.post("/mine/forget", sure="yes")
+        assert left.status_code == 303
+        assert me.post("/mine/forget", sure="yes").status_code == 429
+        late = me.client.post("/api/guests")
+        assert (late.status_code, late.headers["retry-after"]) == (429, "2")
+        assert me.client.post("/mine/device/leave").status_code == 429
+        assert httpx.post(f"{server.address}/api/guests").status_code == 429
+        assert me.client.post("/api/guests", headers=program).status_code == 200, "nobody new"
+        assert me.client.get("/").status_code == 200
+
+
+def test_a_program_is_counted_once(tmp_path: Path) -> None:
+    with serving(tmp_path, newcomers_per_second=0.01, newcomers_at_once=3) as server:
+        answers = [httpx.post(f"{server.address}/api/guests") for _ in range(4)]
+        assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+        assert "guest=" not in answers[0].headers.get("set-cookie", ""), "one name, not two"
+
+
 def test_a_noisy_neighbour_without_a_cookie_keeps_no_browser_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -236,7 +260,7 @@ def test_a_household_is_one_address(host: str, address: str) -> None:
 
 
 def test_whoever_is_not_let_in_reads_why_in_their_language(tmp_path: Path) -> None:
-    with serving(tmp_path, newcomers_per_second=0.01, newcomers_at_once=1) as server:
+    with serving(tmp_path, newcomers_per_second=0.01, newcomers_at_once=2) as server:
         me = server.guest("fr")
         foreign = me.client.post("/play-now/gang_of_dice", headers={"origin": "http://elsewhere.example"})
         crowd = httpx.get(server.address, headers={"accept-language": "fr"})
@@ -259,6 +283,18 @@ def test_long_logs_cost_more(tmp_path: Path) -> None:
         server.house._tables[table["id"]].match.log *= 10
         asked = [me.client.get(f"/api/tables/{table['id']}").status_code for _ in range(5)]
         assert 429 in asked
+
+
+def test_who_steadily_asks_too_often_gets_what_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+    monkeypatch.setattr(limits, "monotonic", lambda: clock[0])
+    rate, taken = Rate(1.0, 5), 0
+    for _ in range(400):  # ten seconds, forty times a second, at once five and then one a second
+        clock[0] += 1 / 40
+        with suppress(Refusal):
+            rate.take("steady")
+            taken += 1
+    assert taken in (14, 15)
 
 
 def test_a_crowd_that_has_left_is_forgotten_and_nobody_who_still_owes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -363,3 +399,21 @@ def test_a_house_may_go_by_its_own_names_only(tmp_path: Path) -> None:
     with serving(tmp_path, hosts=("games.example",)) as server:
         assert httpx.get(server.address, headers=TLS).status_code == 200
         assert httpx.get(server.address, headers={"host": "elsewhere.example"}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("games.example", 200),
+        ("my_house:8765", 200),
+        ("[::1]:8765", 200),
+        ("win a prize at evil.example", 400),
+        ("evil.example/free?x=", 400),
+        ("user@evil.example", 400),
+        ("games.example:80:80", 400),
+        ("games.example:x", 400),
+    ],
+)
+def test_what_is_no_name_of_a_host_is_refused(server: Serving, host: str, status: int) -> None:
+    """It is written into links, in mails too."""
+    assert httpx.get(server.address, headers={"host": host}).status_code == status

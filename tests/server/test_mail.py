@@ -107,9 +107,17 @@ def test_nobody_is_asked_often_and_no_address_smuggles_anything(house: Serving, 
     for bad in ("", "anna", "a@b", "a b@c.example", f"{ANNA}\nBcc: x@y.example", f"{ANNA},x@y.example", f"<{ANNA}>"):
         assert ask(anna, bad) == 422
         assert not is_mail(bad)
+    for encoded in ("=?utf-8?q?=6Fther?=@club.example", "=?utf-8?b?b3RoZXI=?=@club.example", "a..b@c.example"):
+        assert ask(anna, encoded) == 422
+    assert is_mail("o'neil.jr+dice=fun@club.example")
     assert not is_mail(f"{'a' * 64}@{'b' * 60}.{'c' * 60}.{'d' * 60}.{'e' * 60}")
     assert man.came == []
-    assert [ask(house.guest(), address) for address in (ANNA, ANNA, ANNA.upper(), ANNA)] == [303, 303, 303, 429]
+    assert [ask(house.guest(), address) for address in (ANNA, "anna+dice@club.example", ANNA.upper(), ANNA)] == [
+        303,
+        303,
+        303,
+        429,
+    ]
     assert len(man.came) == 3
 
 
@@ -120,6 +128,24 @@ def test_a_mail_server_that_refuses_is_told_of(house: Serving, man: Postman) -> 
     assert ask(anna, "ben@club.example") == 422
     anna.post("/mine/notices/try")
     wait(lambda: "could not be delivered" in anna.client.get("/mine/notices").text)
+
+
+def test_a_mail_server_that_is_away_counts_against_no_address(tmp_path: Path, man: Postman) -> None:
+    smtp: dict[str, Any] = {"mail_from": "Brelan <house@club.example>", "failures_of_channel": 2}
+    with serving(tmp_path, smtp=f"smtp://127.0.0.1:{man.port}", **smtp) as house:
+        anna = house.guest()
+        confirmed(anna, man)
+        cookie = anna.client.cookies["guest"]
+    with serving(tmp_path, smtp="smtp://127.0.0.1:1", **smtp) as house:
+        anna = house.guest()
+        anna.client.cookies.clear()
+        anna.client.cookies.set("guest", cookie)
+        for _ in range(3):
+            anna.post("/mine/notices/try")
+            wait(lambda: not house.house.waiting_turns.sender._under_way)
+        page = anna.client.get("/mine/notices").text
+        assert ANNA in page
+        assert "The last message could not be delivered" in page
 
 
 def test_without_a_mail_server_there_is_no_mail(server: Serving) -> None:

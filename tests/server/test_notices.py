@@ -1,9 +1,11 @@
 """It is your turn: who does not look is told once, wherever they wish to be, and nothing secret with it."""
 
 import json
+import socket
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -53,7 +55,7 @@ def webhook(guest: Guest, address: str, kind: str = "json") -> int:
 def settled(house: Serving) -> bool:
     """Whether nothing waits any more to be told."""
     turns = house.house.waiting_turns
-    return not turns._waiting and not turns.sender._under_way
+    return not turns._waiting and not turns.sender._under_way and not turns._telling
 
 
 def test_who_does_not_look_is_told_once(house: Serving, other: Receiver) -> None:
@@ -82,16 +84,47 @@ def test_a_turn_is_told_once_also_by_a_house_that_was_closed(tmp_path: Path, oth
     with serving(tmp_path, **how) as house:
         _, ben, table = two(house, wish=lambda guest, name: webhook(guest, f"{other.address}/{name}"))
         wait(lambda: other.came)
+        wait(lambda: settled(house))
         cookie = ben.client.cookies["guest"]
     with serving(tmp_path, **how) as house:
-        ben = house.guest()
-        ben.client.cookies.clear()
-        ben.client.cookies.set("guest", cookie)
-        ear = Listener(ben, f"/table/{table['id']}/live")
-        ear.next()
+        look_in(house, cookie, table)
         wait(lambda: settled(house))
-        ear.close()
     assert len(other.came) == 1
+
+
+def test_a_notice_that_ends_with_the_house_is_sent_by_the_next(tmp_path: Path, other: Receiver) -> None:
+    how: dict[str, Any] = {"turn_waits": WAITS, "reachable": (other.place,)}
+    other.silent = Event()
+    with serving(tmp_path, **how) as house:
+        _, ben, table = two(house, wish=lambda guest, name: webhook(guest, f"{other.address}/{name}"))
+        wait(lambda: other.came)
+        cookie = ben.client.cookies["guest"]
+    other.silent.set()
+    with serving(tmp_path, **how) as house:
+        look_in(house, cookie, table)
+        wait(lambda: len(other.came) == 2)
+
+
+def look_in(house: Serving, cookie: str, table: dict[str, Any]) -> None:
+    """Somebody known by a cookie looks at a table for a moment."""
+    guest = house.guest()
+    guest.client.cookies.clear()
+    guest.client.cookies.set("guest", cookie)
+    ear = Listener(guest, f"/table/{table['id']}/live")
+    ear.next()
+    ear.close()
+
+
+def test_a_turn_that_is_too_much_for_now_is_told_later(tmp_path: Path, other: Receiver) -> None:
+    how: dict[str, Any] = {"notices_at_once": 1, "notices_per_second": 0.5, "reload_time": 0.05}
+    with serving(tmp_path, turn_waits=WAITS, reachable=(other.place,), **how) as house:
+
+        def wish(guest: Guest, name: str) -> None:
+            webhook(guest, f"{other.address}/{name}")
+            guest.post("/mine/notices/try")
+
+        _, _, table = two(house, wish=wish)
+        wait(lambda: [came.path for came in other.came].count(f"/{name_of_first(table)}") == 2)
 
 
 def test_who_looks_is_not_told_until_they_look_away(tmp_path: Path, other: Receiver) -> None:
@@ -140,9 +173,9 @@ def test_ntfy_gets_plain_text_in_the_guests_language(
     assert len(came.headers["x-sequence-id"]) == 24
 
 
-def device(guest: Guest, endpoint: str) -> tuple[Any, bytes]:
+def device(guest: Guest, endpoint: str, key: str = "") -> tuple[Any, bytes]:
     """A browser that wishes to be told: its key, and its secret."""
-    reader, auth = push.read_key(push.new_key()), b"0123456789abcdef"
+    reader, auth = push.read_key(key or push.new_key()), b"0123456789abcdef"
     keys = {"p256dh": push.encode(push.public(reader)), "auth": push.encode(auth)}
     wish = {"endpoint": endpoint, "expirationTime": None, "keys": keys}
     assert guest.client.post("/mine/notices/device", json=wish).status_code == 204
@@ -169,10 +202,21 @@ def test_a_push_message_is_for_one_browser_alone(house: Serving, other: Receiver
 
 def test_a_device_is_one_guests_at_a_time(house: Serving, other: Receiver) -> None:
     anna, ben = house.guest(), house.guest()
-    device(anna, f"{other.address}/push/1")
-    device(ben, f"{other.address}/push/1")
+    key = push.new_key()
+    device(anna, f"{other.address}/push/1", key)
+    device(ben, f"{other.address}/push/1", key)
     assert 'name="channel"' not in anna.client.get("/mine/notices").text
     assert 'name="channel"' in ben.client.get("/mine/notices").text
+
+
+def test_nobody_takes_anothers_channel_by_calling_it_a_device(house: Serving, other: Receiver) -> None:
+    anna, ben, eve = house.guest(), house.guest(), house.guest()
+    webhook(anna, f"{other.address}/hook")
+    device(ben, f"{other.address}/push/1")
+    device(eve, f"{other.address}/hook")
+    device(eve, f"{other.address}/push/1")
+    for guest in (anna, ben):
+        assert 'name="channel"' in guest.client.get("/mine/notices").text
 
 
 @pytest.mark.parametrize("status", [404, 410])
@@ -195,6 +239,31 @@ def test_what_fails_again_and_again_is_removed(tmp_path: Path, other: Receiver) 
             page = anna.client.get("/mine/notices").text
             assert ("could not be delivered" in page) == (n < 3)
         assert 'name="channel"' not in page
+
+
+def test_a_name_that_cannot_be_looked_up_counts_against_nobody(
+    tmp_path: Path, other: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    find, away = socket.getaddrinfo, [True]
+
+    def look_up(host: str, *given: Any) -> Any:
+        if away[0] and host == "127.0.0.1":
+            raise socket.gaierror
+        return find(host, *given)
+
+    with serving(tmp_path, reachable=(other.place,), failures_of_channel=2) as house:
+        anna = house.guest()
+        webhook(anna, f"{other.address}/hook")
+        monkeypatch.setattr(socket, "getaddrinfo", look_up)
+        for _ in range(4):
+            anna.post("/mine/notices/try")
+            wait(lambda: settled(house))
+        assert "The last message could not be delivered" in anna.client.get("/mine/notices").text
+        away[0] = False
+        anna.post("/mine/notices/try")
+        wait(lambda: other.came)
+        wait(lambda: settled(house))
+        assert "could not be delivered" not in anna.client.get("/mine/notices").text
 
 
 def test_limits(tmp_path: Path, other: Receiver) -> None:

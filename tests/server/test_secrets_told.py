@@ -67,8 +67,8 @@ async def notices(house: House, table: Table, other: Receiver, man: Postman) -> 
     await waiting._tell(Waiting(table, table.place, awaited(table), 0.0))
     if guest := awaited(table):
         await waiting.sender.tell(guest, Notice(table.id, table.info.game, late=True))
-    while waiting.sender._under_way:
-        await asyncio.gather(*waiting.sender._under_way)
+    while waiting.sender._under_way or waiting._telling:
+        await asyncio.gather(*waiting.sender._under_way, *waiting._telling.values())
     said = [(came.path, came.headers.get("title"), came.headers.get("topic"), _read(came)) for came in other.came]
     mails = [(str(mail["to"]), str(mail["subject"]), mail.get_content()) for mail in man.came]
     return [sorted(said, key=repr), sorted(mails)]

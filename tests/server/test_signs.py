@@ -73,6 +73,26 @@ def test_limits_and_what_is_kept(tmp_path: Path) -> None:
         assert len(server.guest().look(table)["signs"]) == 5
 
 
+def test_no_number_of_signs_hides_that_somebody_sat_down_again(tmp_path: Path) -> None:
+    with serving(tmp_path, signs_at_once=9, signs_per_table=2) as server:
+        anna, ben, table = two(server)
+        path = f"/table/{table['id']}"
+        assert [anna.post(f"{path}/sign", sign="wow").status_code for _ in range(3)] == [303, 303, 429]
+        ben.post(f"{path}/leave")
+        come = [return_to(server, anna, path) for _ in range(3)]
+        assert come == [303, 303, 429], "and where it cannot be noted, nobody does"
+        assert anna.client.get(path).text.count("Ben: sat down again on another device") == 2
+
+
+def return_to(server: Serving, host: Guest, path: str) -> int:
+    """Somebody comes by a link of the host's for Ben's seat, and goes."""
+    link = host.post(f"{path}/return", seat=1).text.partition("/go-on/")[2].partition('"')[0]
+    guest = server.guest()
+    answer = guest.post(f"/go-on/{link}")
+    guest.post(f"{path}/leave")
+    return answer.status_code
+
+
 def test_everybody_reads_that_somebody_sat_down_again(server: Serving) -> None:
     anna, ben, table = two(server)
     path = f"/table/{table['id']}"

@@ -77,6 +77,20 @@ def test_who_is_late_is_reminded_once_and_then_a_bot_may_stand_in(house: Serving
     assert late.look(table)["seats"][actor]["level"] == "", "who comes back has the seat at once"
 
 
+def test_a_reminder_that_is_too_much_for_now_comes_later(tmp_path: Path, other: Receiver) -> None:
+    how: dict[str, Any] = {"turn_waits": 1e6, "reminds_every": 1e6, "notices_at_once": 1, "notices_per_second": 0.5}
+    with serving(tmp_path, reachable=(other.place,), **how) as house:
+        late, _, table = two(house, A_DAY)
+        webhook(late, f"{other.address}/late")
+        late.post("/mine/notices/try")
+
+        def reminded() -> bool:
+            passes(house, table, A_DAY + 10)
+            return len(other.came) == 2
+
+        wait(reminded)
+
+
 def test_who_moves_in_time_is_never_late(house: Serving, other: Receiver) -> None:
     mover, _, table = two(house, 60)
     webhook(mover, f"{other.address}/hook")

@@ -118,5 +118,7 @@ def _check(settings: Settings) -> None:
         raise bad(f"{option('smtp')}: smtp://HOST:PORT or smtps://HOST:PORT")  # it may hold a password
     if bool(settings.smtp) != bool(settings.mail_from):
         raise bad(f"{option('smtp')} and {option('mail_from')} go together")
+    if settings.smtp and not settings.hosts:
+        raise bad(f"{option('smtp')} needs {option('hosts')}: else who asks says where links in mails lead to")
     if not 0 <= settings.port < 1 << 16:
         raise bad(f"{option('port')}: from 0 to 65535, not {settings.port}")

@@ -63,13 +63,22 @@ class FairTurns:
     """
 
     def __init__(
-        self, at_once: int, most_waiting: float = inf, longest: float = inf, after: "FairTurns | None" = None
+        self,
+        at_once: int,
+        most_waiting: float = inf,
+        longest: float = inf,
+        after: "FairTurns | None" = None,
+        at_once_of_address: float = inf,
+        waiting_of_address: float = inf,
     ) -> None:
         self._free = at_once
         self._at_once = at_once
-        self._most_waiting = most_waiting  # of each address
+        self._most_waiting = most_waiting  # of each
         self.longest = longest
         self._after = after
+        self._at_once_of_address, self._waiting_of_address = at_once_of_address, waiting_of_address
+        self._busy: Counter[str] = Counter()  # how many turns each address has
+        self._resting = False  # what is more urgent has its while
         self._waiting: dict[Who, deque[asyncio.Future[None]]] = {}
         self._waits: Counter[str] = Counter()  # how many of each address
         self._spent: OrderedDict[Who, tuple[float, float]] = OrderedDict()  # seconds, and when that was
@@ -95,14 +104,15 @@ class FairTurns:
 
     async def next(self, *who: str) -> Turn:
         """Wait for a turn, which whoever takes it has to end."""
-        if self._free and not self._waiting:
+        if self._free and not self._resting and self._busy[who[0]] < self._at_once_of_address:
             self._free -= 1
+            self._busy[who[0]] += 1
         else:
             await self._wait(who)
         return Turn(self, who)
 
     async def _wait(self, who: Who) -> None:
-        if self._waits[who[0]] >= self._most_waiting:
+        if self._waits[who[0]] >= self._waiting_of_address or len(self._waiting.get(who, ())) >= self._most_waiting:
             raise errors.too_many()
         given: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(who, deque()).append(given)
@@ -111,7 +121,7 @@ class FairTurns:
             await given
         except asyncio.CancelledError:
             if not given.cancelled():  # given in the same moment: to somebody else then
-                self._free += 1
+                self._take_back(who)
                 self._give()
             raise
 
@@ -119,16 +129,27 @@ class FairTurns:
         """A turn is over, and took so long."""
         for step in range(1, len(who) + 1):
             self._note(who[:step], seconds)
-        self._free += 1
+        self._take_back(who)
         if self._after and self._after.busy and self._waiting:
+            self._resting = True
             asyncio.get_running_loop().call_later(A_WHILE, self._give)
         else:
             self._give()
 
+    def _take_back(self, who: Who) -> None:
+        self._free += 1
+        self._busy[who[0]] -= 1
+        if not self._busy[who[0]]:
+            del self._busy[who[0]]
+
     def _give(self) -> None:
         """Give what turns are free to those who wait."""
-        while self._free and self._waiting:
-            who = min(self._waiting, key=self._taken_by)
+        self._resting = False
+        while self._free:
+            may = [who for who in self._waiting if self._busy[who[0]] < self._at_once_of_address]
+            if not may:
+                return
+            who = min(may, key=self._taken_by)
             given = self._waiting[who].popleft()
             if not self._waiting[who]:
                 del self._waiting[who]
@@ -137,6 +158,7 @@ class FairTurns:
                 del self._waits[who[0]]
             if not given.done():
                 self._free -= 1
+                self._busy[who[0]] += 1
                 given.set_result(None)
 
     def _taken_by(self, who: Who) -> list[float]:
@@ -152,7 +174,7 @@ class FairTurns:
         forget_oldest(self._spent, monotonic() - LONG_AGO)
 
 
-def forget_oldest(remembered: OrderedDict[Any, tuple[float, float]], before: float) -> None:
+def forget_oldest(remembered: OrderedDict[Any, tuple[Any, float]], before: float) -> None:
     """Of what is remembered (something, and when that was) forget the oldest, if it is from before a moment or there is
     too much. It is called whenever one thing is added and forgets two at most: a crowd that has left is soon forgotten,
     and nobody waits for that.

@@ -3,7 +3,7 @@
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
 from math import inf
 from time import monotonic
@@ -32,10 +32,11 @@ class Rate:
         """Count one more, or something that costs as much as several; refuse what is too much."""
         now = monotonic()
         left, then = self._left.pop(who, (float(self.at_once), now))
-        left = min(self.at_once, left + (now - then) * self.per_second) - cost
-        self._left[who] = (max(left, 0.0), now)
+        left = min(self.at_once, left + (now - then) * self.per_second)
+        enough = left >= cost  # what is refused costs nothing: who asks too often still gets what is due
+        self._left[who] = (left - cost if enough else left, now)
         forget_oldest(self._left, now - self._full_after)
-        if left < 0:
+        if not enough:
             raise errors.too_many()
 
 
@@ -54,11 +55,12 @@ class Limits:
         self.tables = Rate(settings.tables_per_second, settings.tables_at_once)
         self.tables_a_day = Rate(settings.tables_per_day / A_DAY, settings.tables_per_day)
         # Answers in the order of their urgency: what players do, what they look at, what everybody else looks at.
-        waiting, longest = settings.requests_waiting, settings.longest_turn
-        self.presses = FairTurns(settings.presses_at_once, waiting, longest)
-        self.own_tables = FairTurns(1, waiting, longest, after=self.presses)
-        self.visits = FairTurns(1, waiting, longest, after=self.own_tables)
+        turns = partial(FairTurns, longest=settings.longest_turn, waiting_of_address=settings.requests_waiting)
+        self.presses = turns(settings.presses_at_once)
+        self.own_tables = turns(1, after=self.presses)
+        self.visits = turns(1, after=self.own_tables)
         self._trusts = trusting(settings.trusted_proxy)
+        self._addresses: OrderedDict[str, tuple[str, float]] = OrderedDict()  # of guests, and when that was
         self._opening: Counter[str] = Counter()  # tables that a guest is opening just now
         self.guests: Counter[str] = Counter()  # live connections of each
         self.addresses: Counter[str] = Counter()  # the same, by where they come from
@@ -84,6 +86,17 @@ class Limits:
         """Count one more try with a passkey from an address: nobody tries many."""
         if not self._trusts(address):
             self._passkeys.take(address)
+
+    def note_address(self, guest: str, address: str) -> None:
+        """Remember for a while, and nowhere but here, where a guest comes from."""
+        now = monotonic()
+        self._addresses[guest] = (address, now)
+        self._addresses.move_to_end(guest)
+        forget_oldest(self._addresses, now - A_DAY)
+
+    def address_of(self, guest: str) -> str:
+        """Where a guest came from of late; somebody unknown stands for themselves."""
+        return self._addresses.get(guest, (guest, 0.0))[0]
 
     @contextmanager
     def opening(self, guest: str) -> Iterator[int]:

@@ -36,7 +36,7 @@ class Settings:
     log: str = "text"  # how faults are written down: text, or json, a line for each
     new_seed: Callable[[], bytes] = secret_seed  # of every new table's dice; tests choose them
     trusted_proxy: tuple[str, ...] = ("127.0.0.1", "::1")  # addresses or networks: believed about whom they speak for
-    hosts: tuple[str, ...] = ()  # what a browser may call this house, with the port if it is said; none: anything
+    hosts: tuple[str, ...] = ()  # what a browser may call this house, with its port if said; none: anything, no mail
     reveal_time: float = 20.0  # until people may begin without what somebody promised for the dice
     # What one connection may take, and how long it may keep us waiting
     connections_in_all: int = 6_000  # fewer if the system allows fewer open files

@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from brelan.commands import shared
+from brelan.engine.fields import NOBODY
 from brelan.engine.referee.record import Record
 from brelan.engine.referee.verdict import Proof, Verdict, verify
 from brelan.words import Words
@@ -99,6 +100,7 @@ def draws_of(record: Record) -> dict[str, object]:
                 "before": occasion.before,
                 "outcomes": list(match.game.outcomes(before).items()),
                 "drawn": move,
+                "open": match.game.witnessed(before, NOBODY),
             }
             for place, before, occasion, move in match.draws()
         ],

@@ -6,7 +6,7 @@ from typing import Any
 from brelan.coach.hint import Hint
 from brelan.engine.game import Game
 from brelan.server import error_log
-from brelan.server.coaching.process import CoachProcess
+from brelan.server.coaching.process import Address, CoachProcess
 
 MOST_WAITING = 2
 """Questions that one guest may have waiting."""
@@ -21,8 +21,8 @@ class NotReady(Exception):
 class Hints:
     """Lets a worker weigh what guests may do. Another one than the reviews': who plays waits for it."""
 
-    def __init__(self) -> None:
-        self._coach = CoachProcess(MOST_WAITING)
+    def __init__(self, address: Address) -> None:
+        self._coach = CoachProcess(MOST_WAITING, address)
         self._asked: dict[str, asyncio.Task[Any]] = {}  # by guest, what is not answered yet
 
     async def of(self, guest: str, game: Game, known: list[int], seat: int) -> Hint:

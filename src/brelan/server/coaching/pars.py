@@ -3,7 +3,7 @@
 import asyncio
 
 from brelan.server import error_log
-from brelan.server.coaching.process import CoachProcess
+from brelan.server.coaching.process import Address, CoachProcess
 from brelan.server.store.challenges.challenges import Challenge, Par, keep_par
 from brelan.server.store.store import Store
 
@@ -14,9 +14,9 @@ MOST_WAITING = 100
 class Pars:
     """Lets a worker play challenges as the expert would."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, address: Address) -> None:
         self._store = store
-        self._coach = CoachProcess(MOST_WAITING)
+        self._coach = CoachProcess(MOST_WAITING, address)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._closed = False
 

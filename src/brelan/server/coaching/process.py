@@ -15,13 +15,15 @@ LONGEST_LINE = 16_000_000
 """Bytes of an answer."""
 OnTheWay: TypeAlias = Callable[[dict[str, Any]], None]
 """Told what a worker says before it is done: how far it is, what it has drawn already."""
+Address: TypeAlias = Callable[[str], str]
+"""Where a guest comes from."""
 
 
 class CoachProcess:
-    """Answers one question after the other, by fair turns between guests."""
+    """Answers one question after the other, by fair turns between addresses, and between guests of one."""
 
-    def __init__(self, most_waiting: int) -> None:
-        self._turns = FairTurns(1, most_waiting)
+    def __init__(self, most_waiting: int, address: Address) -> None:
+        self._turns, self._address = FairTurns(1, most_waiting), address
         self._worker: Process | None = None
         self._dismissal: asyncio.TimerHandle | None = None
         self._starting = asyncio.Lock()
@@ -29,7 +31,7 @@ class CoachProcess:
 
     async def ask(self, guest: str, question: dict[str, Any], heard: OnTheWay = lambda said: None) -> Any:
         """What the worker makes of a question; `heard` is told what it says before. Refuses who waits for too much."""
-        async with self._turns.turn(guest):
+        async with self._turns.turn(self._address(guest), guest):
             worker = await self._at_work()
             try:
                 return await self._answer(worker, question, heard)

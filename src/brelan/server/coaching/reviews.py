@@ -7,7 +7,7 @@ from typing import Any
 
 from brelan.coach.report import Report
 from brelan.server import error_log, errors
-from brelan.server.coaching.process import CoachProcess
+from brelan.server.coaching.process import Address, CoachProcess
 from brelan.server.store.store import Store
 from brelan.server.store.table_extras.reviews import keep_review, kept_review
 
@@ -33,9 +33,9 @@ class Progress:
 class Reviews:
     """Lets a worker make the reviews that guests ask for."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, address: Address) -> None:
         self._store = store
-        self._coach = CoachProcess(MOST_WAITING)
+        self._coach = CoachProcess(MOST_WAITING, address)
         self._under_way: dict[str, Progress] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 

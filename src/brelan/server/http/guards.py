@@ -1,5 +1,6 @@
 """Before every request: who asks, from which site, with how much; and the headers that every answer carries."""
 
+import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import TypeAlias
 from urllib.parse import urlsplit
@@ -37,6 +38,10 @@ RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items(
 ONLY_TLS = (b"strict-transport-security", f"max-age={A_YEAR}".encode())
 EXPENSIVE = ("replay", "record", "verify", "share", "fork", "review")
 """What goes through a whole game again."""
+BECOME = "/api/guests"
+"""Where programs become somebody, and are counted for it: they need no cookie as well."""
+HOST = re.compile(r"([A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:[0-9]{1,5})?")
+"""A name or an address, and perhaps a port: it is written into links."""
 COME_BACK = 2
 """Seconds."""
 STREAMING = ("live", "events")
@@ -105,6 +110,7 @@ class Guards:
         answer, body, came = Answer(send, scope), Body(receive, self.largest_body), scope
         try:
             guest, program, answer.cookie = _let_in(house, scope["app"].state.guests, answer.asked, scope)
+            house.limits.note_address(guest, address_of(scope))
             head = scope["method"] == "HEAD"  # answered like GET; the server leaves the body out
             if head:
                 scope = {**scope, "method": "GET"}
@@ -136,30 +142,19 @@ def _let_in(house: House, guests: Guests, asked: Asked, scope: Scope) -> tuple[s
     """
     if scope["method"] not in READING and not same_site(asked, scope["scheme"]):
         raise errors.other_site()
-    if house.settings.hosts and asked.get("host", "") not in house.settings.hosts:
+    host = asked.get("host", "")
+    if (host and not HOST.fullmatch(host)) or (house.settings.hosts and host not in house.settings.hosts):
         raise errors.unknown_host()
     if "\0" in scope["path"]:  # nothing is called so, and not every database could look for it
         raise errors.not_found()
     guest, program = _guest(guests, asked)
-    if not guest and not scope["path"].startswith("/static/"):
-        _count_newcomer(house, guests, asked, address_of(scope))
-        guest = guests.new()
+    if not guest and not scope["path"].startswith("/static/") and scope["path"] != BECOME:
+        ticket = cookie_parser(asked.get("cookie", "")).get(TICKET, "")
+        guest = guests.new(house.limits, address_of(scope), ticket)
         return guest, program, cookie(guests.sign(guest), scope)
     if not program and scope["path"] == "/":  # who comes back keeps the name for another year
         return guest, program, cookie(_kept(asked), scope)
     return guest, program, ""
-
-
-def _count_newcomer(house: House, guests: Guests, asked: Asked, address: str) -> None:
-    """Newcomers of one address are so many a second. Whoever keeps no cookies, and asks without end, cannot use up the
-    share of those who were asked to come back and did.
-    """
-    try:
-        house.limits.newcomers.take(address)
-    except errors.Refusal:
-        if not guests.has_waited(cookie_parser(asked.get("cookie", "")).get(TICKET, "")):
-            raise errors.ComeBack from None
-        house.limits.returning.take(address)
 
 
 def _turns(house: House, guest: str, scope: Scope) -> FairTurns | None:

@@ -5,6 +5,9 @@ import secrets
 from functools import lru_cache
 from time import time
 
+from brelan.server import errors
+from brelan.server.limits import Limits
+
 COOKIE = "guest"
 SECURE_COOKIE = "__Host-guest"
 """The same over TLS: browsers take a cookie of this name from nobody else."""
@@ -26,8 +29,16 @@ class Guests:
     def __init__(self, key: bytes) -> None:
         self._key = key
 
-    def new(self) -> str:
-        """A guest never seen before."""
+    def new(self, limits: Limits, address: str, ticket: str = "") -> str:
+        """A guest never seen before, counted where they come from: nobody becomes many for nothing. Whoever keeps no
+        cookies, and asks without end, cannot use up the share of those who were asked to come back and did.
+        """
+        try:
+            limits.newcomers.take(address)
+        except errors.Refusal:
+            if not self.has_waited(ticket):
+                raise errors.ComeBack from None
+            limits.returning.take(address)
         return secrets.token_urlsafe(16)
 
     def sign(self, guest: str) -> str:

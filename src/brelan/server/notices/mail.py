@@ -94,7 +94,7 @@ class Mail:
 
     async def ask(self, wish: Wish) -> None:
         """Ask whoever reads at an address whether they wish to be told there. Nobody is asked often."""
-        self.asked.take(wish.address.lower())
+        self.asked.take(_counted(wish.address))
         words = Words(wish.language)
         link = f"{wish.origin}{CONFIRM}{self.links.confirm(wish)}"
         await self._send(wish.address, words.say("mail.ask"), words.say("mail.ask_text", link=link), {})
@@ -139,5 +139,15 @@ class Mail:
 
 
 def is_mail(address: str) -> bool:
-    """Whether mail can be sent there."""
-    return len(address) <= LONGEST_MAIL and ADDRESS.fullmatch(address) is not None
+    """Whether mail can be sent there, and goes there as it is written: what mail would read as encoded is refused."""
+    if len(address) > LONGEST_MAIL or not ADDRESS.fullmatch(address) or "=?" in address:
+        return False
+    mail = EmailMessage()
+    mail["To"] = address
+    return not mail["To"].defects
+
+
+def _counted(address: str) -> str:
+    """An address as it is counted: with any tag, and in letters of any size, it is mostly the same mailbox."""
+    name, _, domain = address.lower().rpartition("@")
+    return f"{name.partition('+')[0]}@{domain}"

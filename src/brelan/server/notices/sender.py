@@ -2,65 +2,84 @@
 
 import asyncio
 from functools import cached_property
+from smtplib import SMTPRecipientsRefused
 
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from brelan.server import error_log, errors
 from brelan.server.errors import Refusal
-from brelan.server.limits import Rate
+from brelan.server.limits import Limits, Rate
 from brelan.server.notices import push
 from brelan.server.notices.mail import Mail
 from brelan.server.notices.messages import Notice, request
-from brelan.server.notices.outgoing import Outgoing, Unreachable
+from brelan.server.notices.outgoing import NotTried, Outgoing, Unreachable
 from brelan.server.settings import Settings
-from brelan.server.store.guests.channels import Channel, channels_of, house_secret, note_sent, remove_channel
+from brelan.server.store.guests.channels import (
+    Channel,
+    channels_of,
+    house_secret,
+    note_not_tried,
+    note_sent,
+    remove_channel,
+)
 from brelan.server.store.store import Store
 
 GONE = (404, 410)
 """The answers that mean that nobody will ever read there again."""
-MOST_ON_THEIR_WAY = 1_000
+MOST_ON_THEIR_WAY, MOST_OF_ADDRESS = 1_000, 200
+"""Of everybody, and for guests of one address."""
 
 
 class Sender:
     """All notices of a house go through here."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
-        self._settings, self._store = settings, store
+    def __init__(self, settings: Settings, store: Store, limits: Limits) -> None:
+        self._settings, self._store, self._address = settings, store, limits.address_of
         self._rate = Rate(settings.notices_per_second, settings.notices_at_once)  # of each guest
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._under_way: dict[asyncio.Task[None], str] = {}  # with the address for whose guest it is
         self.mail = Mail(settings, store.key) if settings.smtp and settings.mail_from else None
         self._key: ec.EllipticCurvePrivateKey | None = None
 
     @cached_property
     def outgoing(self) -> Outgoing:
         """Made when it is first needed: reading the certificates of the world takes a moment."""
-        return Outgoing(self._settings.reachable)
+        return Outgoing(self._settings.reachable, self._address)
 
     async def key(self) -> ec.EllipticCurvePrivateKey:
         """The house's own key for web push, made when it is first needed."""
         self._key = self._key or push.read_key(await house_secret(self._store, "push", push.new_key))
         return self._key
 
-    async def tell(self, guest: str, notice: Notice) -> int:
-        """Send a notice to wherever a guest wishes to have it; says to how many places it is on its way."""
+    async def tell(self, guest: str, notice: Notice) -> list[asyncio.Task[None]]:
+        """Send a notice to wherever a guest wishes to have it; says what is on its way, for whoever waits for it."""
         channels = await channels_of(self._store, guest)
         if not channels:
-            return 0
-        if len(self._under_way) + len(channels) > MOST_ON_THEIR_WAY:
-            raise errors.too_many()
+            return []
+        address = self._address(guest)
+        of_address = sum(each == address for each in self._under_way.values())
+        for under_way, most in ((len(self._under_way), MOST_ON_THEIR_WAY), (of_address, MOST_OF_ADDRESS)):
+            if under_way + len(channels) > most:
+                raise errors.too_many()
         self._rate.take(guest)
-        for channel in channels:
-            task = asyncio.create_task(self._send(channel, notice))
-            self._under_way.add(task)
-            task.add_done_callback(self._under_way.discard)
-        return len(channels)
+        sent = [asyncio.create_task(self._send(channel, notice)) for channel in channels]
+        for task in sent:
+            self._under_way[task] = address
+            task.add_done_callback(self._under_way.pop)
+        return sent
 
     async def _send(self, channel: Channel, notice: Notice) -> None:
-        """Send it, and note what came of it: who is gone is forgotten, and so is who never answers as they should."""
+        """Send it, and note what came of it: who is gone is forgotten, and so is who never answers as they should. What
+        the house itself could not do counts against nobody.
+        """
         status = 0
         try:
             status = await self._deliver(channel, notice)
-        except (Unreachable, Refusal, ValueError, OSError):  # SMTPException is an OSError
+        except NotTried:
+            await note_not_tried(self._store, channel.id)
+            return
+        except Refusal:  # too many wait already
+            return
+        except (Unreachable, ValueError):
             pass
         except Exception as error:  # nobody waits for it: it must be noted here or nowhere
             error_log.note(error, "a notice")
@@ -74,10 +93,15 @@ class Sender:
         """Hand it over; says what was answered, as HTTP says it."""
         if channel.kind != "mail":
             headers, body = request(notice, channel, await self.key(), self._settings.contact)
-            return await self.outgoing.post(channel.address, headers, body)
-        if self.mail is None:  # the house had a mail server once
-            return 0
-        await self.mail.tell(notice, channel)
+            return await self.outgoing.post(channel.address, headers, body, channel.guest)
+        if self.mail is None:
+            raise NotTried("the house had a mail server once")
+        try:
+            await self.mail.tell(notice, channel)
+        except SMTPRecipientsRefused:
+            raise Unreachable("the mail server does not want it") from None
+        except OSError as error:  # SMTPException is one
+            raise NotTried(type(error).__name__) from None
         return 200
 
     async def close(self) -> None:

@@ -14,6 +14,7 @@ from brelan.server import errors
 from brelan.server.coaching.reviews import Progress
 from brelan.server.http.answers import change, forked
 from brelan.server.http.api import models
+from brelan.server.http.guests import Guests
 from brelan.server.http.live import live
 from brelan.server.http.request import guest_of, house_of, language_of, viewer_of
 from brelan.server.http.routes import Direct
@@ -71,8 +72,10 @@ async def new_guest(request: Request) -> models.Guest:
     """Become somebody: a program needs this once. Who comes with a page's cookie becomes somebody else, for a program
     sees all the seats it plays, and a page only those of whoever holds the device.
     """
-    guests = request.app.state.guests
-    return models.Guest(guest=guests.sign_program(guest_of(request) if request.state.program else guests.new()))
+    guests: Guests = request.app.state.guests
+    known = guest_of(request) if request.state.program else ""
+    guest = known or guests.new(house_of(request).limits, address_of(request.scope))
+    return models.Guest(guest=guests.sign_program(guest))
 
 
 @router.get("/games")

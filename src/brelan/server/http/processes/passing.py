@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from time import time
 from typing import TYPE_CHECKING
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 import h11
 from starlette.types import Receive, Scope, Send
@@ -42,7 +42,7 @@ class Unanswered(Exception):
 def mark(key: bytes, scope: Scope) -> str:
     """For whom a request is passed on."""
     host = scope["client"][0] if scope.get("client") else ""
-    said = f"{int(time())} {scope['scheme']} {host}"
+    said = f"{int(time())} {scope['scheme']} {quote(host)}"  # whatever a proxy has called it
     return f"{said} {_signed(key, said, scope)}"
 
 
@@ -55,7 +55,12 @@ def as_it_came(key: bytes, scope: Scope) -> Scope:
     when, scheme, host = said.split(" ")
     if abs(time() - int(when)) > FRESH:
         return scope
-    return {**scope, "scheme": scheme, "client": (host, 0), "state": {**scope.get("state", {}), "passed": True}}
+    return {
+        **scope,
+        "scheme": scheme,
+        "client": (unquote(host), 0),
+        "state": {**scope.get("state", {}), "passed": True},
+    }
 
 
 def _signed(key: bytes, said: str, scope: Scope) -> str:

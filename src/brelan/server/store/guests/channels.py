@@ -36,13 +36,12 @@ async def channels_of(store: Store, guest: str) -> list[Channel]:
 
 
 async def add_channel(store: Store, channel: Channel, most: int) -> bool:
-    """Write a channel down, if the guest has not too many. What had the same address before is no more: a device is one
-    guest's at a time.
+    """Write a channel down, if the guest has not too many. What they had at the same address before is no more, and nor
+    is what another guest of the same device had: it is one guest's at a time, and known by keys that nobody else has.
     """
     added = False
-    here = CHANNELS.c.address == channel.address
-    if channel.kind != "push":
-        here &= CHANNELS.c.guest == channel.guest
+    device = (CHANNELS.c.kind == "push") & (CHANNELS.c["keys"] == channel.keys)
+    here = (CHANNELS.c.address == channel.address) & ((CHANNELS.c.guest == channel.guest) | device)
     row = {each.name: getattr(channel, each.name) for each in fields(channel)}
 
     def write(connection: Connection) -> None:
@@ -75,24 +74,31 @@ async def note_sent(store: Store, name: str, well: bool, most_failures: int) -> 
     await store.writer.change(write)
 
 
-async def tell_once(store: Store, table: str, place: int, late: bool = False) -> bool:
-    """Note that a turn, which begins at a place of the log, is told, or that it is late; says whether that is new."""
-    what, here = ("late" if late else "place"), TOLD_TURNS.c.table_id == table
-    new = False
+async def note_not_tried(store: Store, name: str) -> None:
+    """The house could not ask there: the guest sees that something was not sent, but it counts no further."""
+    failed = update(CHANNELS).where((CHANNELS.c.id == name) & (CHANNELS.c.failed == 0)).values(failed=1)
+    await store.writer.change(lambda connection: connection.execute(failed))
+
+
+async def was_told(store: Store, table: str, place: int) -> bool:
+    """Whether it was told that a turn begins at a place of the log."""
+    asked = select(TOLD_TURNS.c.place).where(TOLD_TURNS.c.table_id == table)
+    async with store.engine.connect() as connection:
+        return (await connection.execute(asked)).scalar() == place
+
+
+async def note_told(store: Store, table: str, place: int, late: bool = False) -> None:
+    """Note that a turn, which begins at a place of the log, is told, or that it is late."""
+    what = "late" if late else "place"
+    noted = update(TOLD_TURNS).where(TOLD_TURNS.c.table_id == table).values({what: place})
+    first = insert(TOLD_TURNS).values(**{"table_id": table, "place": -1, what: place})
 
     def write(connection: Connection) -> None:
-        nonlocal new
-        other = update(TOLD_TURNS).where(here & (TOLD_TURNS.c[what] != place)).values({what: place})
-        new = bool(connection.execute(other).rowcount)
-        if not new and connection.execute(select(TOLD_TURNS.c.place).where(here)).scalar() is None:
-            connection.execute(insert(TOLD_TURNS).values(**{"table_id": table, "place": -1, what: place}))
-            new = True
+        if not connection.execute(noted).rowcount:
+            connection.execute(first)
 
-    try:
+    with suppress(IntegrityError):  # another process was quicker, or the table is gone
         await store.writer.change(write)
-    except IntegrityError:  # another process was quicker
-        return False
-    return new
 
 
 async def house_secret(store: Store, name: str, make: Callable[[], str]) -> str:

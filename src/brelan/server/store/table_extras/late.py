@@ -20,8 +20,8 @@ class Late(NamedTuple):
     place: int
 
 
-async def late_turns(store: Store, now: int) -> list[Late]:
-    """The turns of people that are late, a few at a time."""
+async def late_turns(store: Store, now: int, after: str = "") -> list[Late]:
+    """The turns of people that are late, a few at a time: those of tables that come `after` one."""
     lines = select(LOG.c.at).where(LOG.c.table_id == TABLES.c.id).order_by(LOG.c.place.desc()).limit(1)
     moved = lines.correlate(TABLES).scalar_subquery()
     place = select(func.max(LOG.c.place) + 1).where(LOG.c.table_id == TABLES.c.id).correlate(TABLES).scalar_subquery()
@@ -34,4 +34,5 @@ async def late_turns(store: Store, now: int) -> list[Late]:
         other = (PROCESSES.c.name == TABLES.c.owner) & (PROCESSES.c.name != store.leases.name)
         asked = asked.where(~exists().where(other).correlate(TABLES))
     async with store.engine.connect() as connection:
-        return [Late(*row) for row in await connection.execute(asked.limit(MOST_AT_ONCE))]
+        asked = asked.where(TABLES.c.id > after).order_by(TABLES.c.id).limit(MOST_AT_ONCE)
+        return [Late(*row) for row in await connection.execute(asked)]

@@ -122,7 +122,7 @@ class Turns:
     async def _think(self, host: str, bot: Bot, fork: Match, seat: int) -> list[int]:
         """What a bot wants to do; nothing if it broke."""
         try:
-            async with self._thinking.turn(host):
+            async with self._thinking.turn(self.house.limits.address_of(host), host):
                 return await asyncio.get_running_loop().run_in_executor(self._threads, _steps, bot, fork, seat)
         except Exception as error:
             error_log.note(error, f"a bot of {bot.game.name}")

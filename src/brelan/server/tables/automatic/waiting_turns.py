@@ -2,17 +2,17 @@
 
 import asyncio
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import monotonic, time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from brelan.engine.game import Game
 from brelan.server import error_log
 from brelan.server.errors import Refusal
 from brelan.server.notices.messages import Notice
 from brelan.server.notices.sender import Sender
-from brelan.server.store.guests.channels import tell_once
-from brelan.server.store.table_extras.late import late_turns
+from brelan.server.store.guests.channels import note_told, was_told
+from brelan.server.store.table_extras.late import MOST_AT_ONCE, late_turns
 from brelan.server.tables.table import Table
 from brelan.server.views.story import turn_begins
 
@@ -33,15 +33,26 @@ class Waiting:
     due: float  # when it will have waited long enough
 
 
+class Turn(NamedTuple):
+    """A turn as it is noted when it is told: it begins at a place of the log, or is late."""
+
+    table: str
+    place: int
+    late: bool = False
+
+
 class WaitingTurns:
     """One for each house. A turn is told once, also if the house is closed and opened meanwhile; what has waited for
-    less than the usual time then is not told before somebody comes to its table.
+    less than the usual time then is not told before somebody comes to its table. It is noted as told when it has been
+    sent: what is refused for a while, or ends with the house, is told another time.
     """
 
     def __init__(self, house: "House", sender: Sender) -> None:
         self.house, self.sender = house, sender
         self._waiting: dict[str, Waiting] = {}
         self._looking: asyncio.Task[None] | None = None
+        self._telling: dict[Turn, asyncio.Task[None]] = {}
+        self._reminded = ""  # where to go on, if too many were late
 
     def consider(self, table: Table) -> None:
         """After every change: is a person awaited at a table with others who does not look?"""
@@ -65,8 +76,8 @@ class WaitingTurns:
                 del self._waiting[each.table.id]
                 try:
                     await self._tell(each)
-                except Refusal:  # too much of it
-                    pass
+                except Refusal:  # too much of it for now
+                    self._waiting.setdefault(each.table.id, replace(each, due=now + self.house.settings.turn_waits))
                 except Exception as error:
                     error_log.note(error, "a turn that waits")
         self._looking = None
@@ -76,18 +87,36 @@ class WaitingTurns:
         table, seat = waiting.table, waiting.table.match.actor
         if table.place != waiting.place or awaited(table) != waiting.guest or not turn_begins(table.match.log, seat):
             return
-        if await tell_once(self.house.store, table.id, table.place):
-            await self.sender.tell(waiting.guest, Notice(table.id, table.info.game))
+        if not await was_told(self.house.store, table.id, waiting.place):
+            await self._send(Turn(table.id, waiting.place), waiting.guest, Notice(table.id, table.info.game))
 
     async def remind(self) -> None:
         """Who takes longer than a table allows is reminded once, and the others see that a bot may stand in soon."""
-        for late in await late_turns(self.house.store, int(time())):
-            if not await tell_once(self.house.store, late.table, late.place, late=True):
+        found = await late_turns(self.house.store, int(time()), self._reminded)
+        self._reminded = found[-1].table if len(found) == MOST_AT_ONCE else ""
+        for late in found:
+            turn, table = Turn(late.table, late.place, late=True), self.house.known(late.table)
+            if table and table.watchers.looks(late.guest):
+                await note_told(self.house.store, *turn)
                 continue
-            table = self.house.known(late.table)
-            if table is None or not table.watchers.looks(late.guest):
-                with suppress(Refusal):  # too much of it
-                    await self.sender.tell(late.guest, Notice(late.table, Game.load(late.game), late=True))
+            with suppress(Refusal):  # too much of it for now
+                await self._send(turn, late.guest, Notice(late.table, Game.load(late.game), late=True))
+
+    async def _send(self, turn: Turn, guest: str, notice: Notice) -> None:
+        """Send it, unless it is on its way, and note when it has been sent."""
+        if turn in self._telling:
+            return
+        sent = await self.sender.tell(guest, notice)
+        self._telling[turn] = asyncio.create_task(self._note(turn, sent))
+
+    async def _note(self, turn: Turn, sent: list[asyncio.Task[None]]) -> None:
+        try:
+            await asyncio.gather(*sent)
+            await note_told(self.house.store, *turn)
+        except Exception as error:
+            error_log.note(error, "a turn that was told")
+        finally:
+            del self._telling[turn]
 
     async def keep_reminding(self) -> None:
         """From time to time; and whoever looks at a table with a clock sees how it stands."""
@@ -106,6 +135,10 @@ class WaitingTurns:
         if self._looking:
             self._looking.cancel()
             await asyncio.gather(self._looking, return_exceptions=True)
+        telling = list(self._telling.values())
+        for task in telling:
+            task.cancel()
+        await asyncio.gather(*telling, return_exceptions=True)
         await self.sender.close()
 
 

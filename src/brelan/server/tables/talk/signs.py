@@ -22,6 +22,12 @@ async def give_sign(house: House, table: Table, guest: str, name: str) -> None:
     await _note(house, table, seat, name)
 
 
+def check_return(house: House, table: Table) -> None:
+    """Nobody sits down again where it could not be noted. Signs leave room for that, however many there are."""
+    if sum(sign.sign == RETURNED for sign in table.signs) >= house.settings.signs_per_table:
+        raise errors.too_many()
+
+
 async def note_return(house: House, table: Table, seat: int) -> None:
     """Everybody can read that somebody sat down again on another device."""
     await _note(house, table, seat, RETURNED)
@@ -29,7 +35,8 @@ async def note_return(house: House, table: Table, seat: int) -> None:
 
 async def _note(house: House, table: Table, seat: int, name: str) -> None:
     async with house.noting(table.id) as now:
-        if len(now.signs) >= house.settings.signs_per_table:
+        given = sum(sign.sign != RETURNED for sign in now.signs)
+        if name != RETURNED and given >= house.settings.signs_per_table:
             raise errors.too_many()
         sign = Sign(seat, name, now.place, int(time()))
         await add_sign(house.store, now.id, len(now.signs), sign)

@@ -12,10 +12,11 @@ from brelan.server.http.guests import Guests
 from brelan.server.http.pages.around import SEE_OTHER, page
 from brelan.server.http.request import form_of, guest_of, house_of, viewer_of
 from brelan.server.http.routes import Direct
+from brelan.server.limits import address_of
 from brelan.server.store.guests.passes import ALL_SEATS, Pass, leave_other, look_at_pass, make_pass, use_pass, was_used
 from brelan.server.store.table_extras.links import plays_at
 from brelan.server.tables import seats
-from brelan.server.tables.talk.signs import note_return
+from brelan.server.tables.talk.signs import check_return, note_return
 
 router = APIRouter(include_in_schema=False, route_class=Direct)
 DEVICE = "/mine/device"
@@ -56,9 +57,10 @@ async def leave(request: Request) -> Response:
     """From now on this device is somebody new; its games stay with the other one, which must be in."""
     house, guest = house_of(request), guest_of(request)
     house.limits.changes.take(guest)
+    new = _guests(request).new(house.limits, address_of(request.scope))
     if not await leave_other(house.store, guest):
         raise errors.too_early()
-    return become(request, _guests(request).new(), RedirectResponse("/", SEE_OTHER))
+    return become(request, new, RedirectResponse("/", SEE_OTHER))
 
 
 @router.get("/go-on/{token}")
@@ -85,6 +87,8 @@ async def go_on(request: Request, token: str) -> Response:
     found = await look_at_pass(house.store, token, int(time()))
     # The table first: it may belong to another process, which is then asked all of it.
     table = await house.table(found.table_id) if found and not found.for_device else None
+    if table:
+        check_return(house, table)
     found = await use_pass(house.store, token, int(time()))
     if found is None:
         raise errors.pass_used()

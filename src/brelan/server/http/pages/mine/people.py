@@ -7,11 +7,11 @@ from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from brelan.server.errors import BadWish
-from brelan.server.http.guards import cookie
 from brelan.server.http.pages.around import SEE_OTHER, page
+from brelan.server.http.pages.mine.devices import become
 from brelan.server.http.request import LEVEL, PACE, PLAYERS, form_of, guest_of, house_of
 from brelan.server.http.routes import Direct
-from brelan.server.limits import LINES
+from brelan.server.limits import LINES, address_of
 from brelan.server.store.guests.people import held_on
 from brelan.server.tables.people import forget
 
@@ -47,11 +47,11 @@ async def forget_me(request: Request) -> Response:
     form = await form_of(request)
     if form.text("sure") != "yes":
         raise BadWish("wish.bad")
-    house_of(request).limits.changes.take(guest_of(request), 10)
-    await forget(house_of(request), guest_of(request))
-    guests = request.app.state.guests
-    answer = RedirectResponse("/", SEE_OTHER)
-    answer.headers.append("set-cookie", cookie(guests.sign(guests.new()), request.scope))
+    house = house_of(request)
+    house.limits.changes.take(guest_of(request), 10)
+    new = request.app.state.guests.new(house.limits, address_of(request.scope))
+    await forget(house, guest_of(request))
+    answer = become(request, new, RedirectResponse("/", SEE_OTHER))
     for name in (PACE, LEVEL, PLAYERS):
         answer.delete_cookie(name)
     return answer
