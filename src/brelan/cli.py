@@ -152,6 +152,8 @@ def _exercises(exercises: argparse.ArgumentParser) -> None:
     exercises.add_argument("--seed", type=int, default=1, metavar="S", help="other games to look in")
     add = "where to write them; what the file holds already counts, and stays"
     exercises.add_argument("--output", type=Path, metavar="FILE", help=add)
+    check = "instead of searching, play every plan of these exercises (by default all) to the end, and say which hold"
+    exercises.add_argument("--check", nargs="*", metavar="EXERCISE", help=check)
 
 
 def _arena(arena: argparse.ArgumentParser) -> None:
