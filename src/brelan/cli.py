@@ -15,7 +15,7 @@ LANGUAGES = ("en", "fr")
 ROOMS = {
     **dict.fromkeys(("serve", "house", "migrate", "move", "backup", "restore", "doctor"), "running"),
     **dict.fromkeys(("play", "replay", "verify", "rules", "box", "games"), "playing"),
-    **dict.fromkeys(("simulate", "study", "arena", "bench", "review", "exercises"), "studying"),
+    **dict.fromkeys(("simulate", "study", "arena", "bench", "review", "exercises", "solve"), "studying"),
     **dict.fromkeys(("new", "check"), "making"),
 }
 """Where each command lives."""
@@ -73,6 +73,7 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--json", action="store_true", help="print figures for programs")
     _study(command("study", "write what simulations say about a game, as a page (Markdown)"))
     _exercises(command("exercises", "find positions of a game in which one plan is clearly best and usually missed"))
+    _solve(command("solve", "work a game out exactly: what its opening is worth, and every state"))
     check = command("check", "check all that can be checked of a game, and say what is wrong")
     check.add_argument("game", type=Path, metavar="GAME", help="a game's name, or the folder of one")
     check.add_argument("--seed", type=int, default=1, metavar="S", help="other random games")
@@ -154,6 +155,20 @@ def _exercises(exercises: argparse.ArgumentParser) -> None:
     exercises.add_argument("--output", type=Path, metavar="FILE", help=add)
     check = "instead of searching, play every plan of these exercises (by default all) to the end, and say which hold"
     exercises.add_argument("--check", nargs="*", metavar="EXERCISE", help=check)
+
+
+def _solve(solve: argparse.ArgumentParser) -> None:
+    """The options of an exact answer."""
+    solve.add_argument("game", type=Path, metavar="GAME", help="a game's name, or the folder of one")
+    who = "seat by seat: exact plays as well as can be; random, novice, regular, greedy; by default exact in each seat"
+    solve.add_argument("--players", metavar="LIST", help=who)
+    solve.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="choose an option")
+    solve.add_argument("--goal", choices=("win", "points"), default="", help="by default points for one, else the win")
+    solve.add_argument("--most", type=int, default=20_000_000, metavar="N", help="states to look at, at the most")
+    solve.add_argument("--output", type=Path, metavar="FILE", help="keep the value of every state in a file")
+    solve.add_argument("--close", type=float, default=1e-4, metavar="X", help="with secrets: how near is near enough")
+    solve.add_argument("--fractions", action="store_true", help="with secrets: exactly, by a linear programme")
+    solve.add_argument("--json", action="store_true", help="print figures for programs")
 
 
 def _arena(arena: argparse.ArgumentParser) -> None:
