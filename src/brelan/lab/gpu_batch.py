@@ -60,6 +60,9 @@ class GpuBatch:
         self._sit_down()
         self._begun = False
 
+    def __reduce__(self) -> Any:
+        raise TypeError("a batch on a GPU is neither copied nor sent: make another with its seed, and the same moves")
+
     def reset(self, seed: int | None = None) -> Seen:
         """Begin a game in every lane; with a seed, or else going on with the dice there are."""
         if seed is not None:

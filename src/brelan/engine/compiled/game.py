@@ -23,11 +23,15 @@ class Compiled:
     """A game's contract, and some policies, compiled; they take int64 arrays where the rules take lists."""
 
     def __init__(self, game: Game, progress: Progress | None = None, policies: Sequence[Policy] = ()) -> None:
-        self.game = game
+        self.game, self._policies = game, tuple(policies)
         for policy in dict.fromkeys((any_move, *policies)):
             _make_ready(game, policy, progress)
         self.rules = tuple(compile_as(name, getattr(game, name)) for name in COMPILED)
         self.policies = tuple(compile_as("policy", policy) for policy in policies)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Compiled code is no more copied than sent: it is found, or made, where it is wanted."""
+        return Compiled, (self.game, None, self._policies)
 
     def held(self) -> list[int]:
         """The contract and the policies, one for each of the most seats, as drivers take them that are called often."""
