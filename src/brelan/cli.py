@@ -15,7 +15,7 @@ LANGUAGES = ("en", "fr")
 ROOMS = {
     **dict.fromkeys(("serve", "house", "migrate", "move", "backup", "restore", "doctor"), "running"),
     **dict.fromkeys(("play", "replay", "verify", "rules", "box", "games"), "playing"),
-    **dict.fromkeys(("simulate", "study", "arena", "bench", "review", "exercises", "solve"), "studying"),
+    **dict.fromkeys(("simulate", "study", "arena", "bench", "review", "exercises", "solve", "warm"), "studying"),
     **dict.fromkeys(("new", "check"), "making"),
 }
 """Where each command lives."""
@@ -74,18 +74,24 @@ def parser() -> argparse.ArgumentParser:
     _study(command("study", "write what simulations say about a game, as a page (Markdown)"))
     _exercises(command("exercises", "find positions of a game in which one plan is clearly best and usually missed"))
     _solve(command("solve", "work a game out exactly: what its opening is worth, and every state"))
+    _making(command)
+    _arena(command("arena", "let bots play each other and say who is how strong"))
+    bench = command("bench", "measure the speed of the games, interpreted and compiled")
+    for each in (bench, command("warm", "compile ahead all that simulations, batches and bots need")):
+        each.add_argument("games", nargs="*", metavar="GAME", help="by default every game")
+    _device(bench)
+    bench.add_argument("--json", action="store_true", help="print figures for programs")
+    return top
+
+
+def _making(command: Callable[[str, str], argparse.ArgumentParser]) -> None:
+    """The commands for who makes a game."""
     check = command("check", "check all that can be checked of a game, and say what is wrong")
     check.add_argument("game", type=Path, metavar="GAME", help="a game's name, or the folder of one")
     check.add_argument("--seed", type=int, default=1, metavar="S", help="other random games")
     new = command("new", "write the skeleton of a new game: small, complete, to be changed into yours")
     new.add_argument("game", metavar="GAME", help="its name, in small letters, such as liars_dice")
     new.add_argument("--folder", type=Path, default=Path(), metavar="DIR", help="where to; by default here")
-    _arena(command("arena", "let bots play each other and say who is how strong"))
-    bench = command("bench", "measure the speed of the games, interpreted and compiled")
-    bench.add_argument("games", nargs="*", metavar="GAME", help="by default every game")
-    _device(bench)
-    bench.add_argument("--json", action="store_true", help="print figures for programs")
-    return top
 
 
 def _device(command: argparse.ArgumentParser) -> None:

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from brelan.engine.compiled.compiler import compile_as, hold
 from brelan.engine.compiled.drivers import any_move
 from brelan.engine.compiled.kept import alone, folder, folder_of
+from brelan.engine.compiled.notice import tell
 from brelan.engine.compiled.plain import look_over
 from brelan.engine.compiled.proof import try_compiled, try_interpreted
 from brelan.engine.contract import COMPILED, Policy
@@ -49,6 +50,7 @@ def _make_ready(game: Game, policy: Policy, progress: Progress | None) -> None:
     mark = folder(game) / f"{policy.__module__}.{policy.__qualname__}.ready"
     if mark.exists():
         return
+    tell(game.name)
     if not folder_of(policy):  # what is in no hash may be another policy of the same name the next time
         _do(list(_work(game, policy)), progress)
         return
