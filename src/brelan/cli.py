@@ -36,7 +36,7 @@ def parser() -> argparse.ArgumentParser:
     _run(command)
     play = command("play", "play at this keyboard, with people and bots")
     play.add_argument("game", nargs="?", metavar="GAME", help="by default you are asked")
-    who = "who plays: names of people, and bots (novice, regular, expert, random), with commas"
+    who = "who plays: names of people, and bots (random, novice, regular, greedy, expert), with commas"
     play.add_argument("--seats", metavar="LIST", help=who)
     play.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="choose an option")
     play.add_argument("--dice", choices=("fair", "typed"), help="whose dice: ours (fair), or real ones (typed)")
@@ -64,7 +64,9 @@ def parser() -> argparse.ArgumentParser:
     simulate = command("simulate", "play many games at once and say what came out")
     simulate.add_argument("game", metavar="GAME")
     simulate.add_argument("--seats", type=int, metavar="N", help="how many seats")
-    simulate.add_argument("--bots", default="random", metavar="LIST", help="seat by seat: greedy, regular, random")
+    simulate.add_argument(
+        "--bots", default="random", metavar="LIST", help="seat by seat: random, novice, regular, greedy"
+    )
     simulate.add_argument("--games", type=int, default=100_000, metavar="M", help="how many games")
     simulate.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same games")
     simulate.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="choose an option")

@@ -19,7 +19,7 @@ from brelan.engine.options import Setting
 from brelan.engine.rule import MOST_MOVES
 from brelan.lab.batches import lanes as loops
 from brelan.lab.batches.lanes import How, Lanes, Room, Shown
-from brelan.lab.batches.setup import Seen, Setup, cells, legal_moves, within
+from brelan.lab.batches.setup import Seen, Setup, cells, legal_moves, whole, within
 from brelan.lab.observe import Layout
 
 CACHE_LINES = 16
@@ -94,7 +94,7 @@ class Batch:
 
     def step(self, actions: ArrayLike, into: Seen | None = None) -> Seen:
         """Make a move in every lane. One that is not legal is refused, and then none is made."""
-        moves = np.ascontiguousarray(actions, dtype=np.int64)
+        moves = whole(actions)
         self._setup.check_moves(moves.shape, self._begun)
         lane = int(compile_driver(loops.first_illegal)(self._how, self._whole, moves))
         if lane < self.size:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from brelan.bots import policy
-from brelan.bots.levels import level
+from brelan.bots.levels import level, quick
 from brelan.engine.compiled.drivers import any_move
 from brelan.engine.contract import Policy
 from brelan.engine.errors import BadOption
@@ -35,8 +35,8 @@ class Question:
         if self.goal not in ("", *GOALS):
             raise BadOption(f"the goal is one of {', '.join(GOALS)}, not {self.goal!r}")
         for name in self.players:
-            if name != EXACT and level(name).rounds:
-                raise BadOption(f"a bot of the level {name!r} takes its time to think: what it does cannot be solved")
+            if name != EXACT:
+                quick(name)
         if len(self.deciding) > 1 and self.seats > 2:
             raise BadOption(f"with {self.seats} seats one player called {EXACT!r} expected, and bots in the others")
 

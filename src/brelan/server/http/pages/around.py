@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from brelan.bots import OFFERED
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
@@ -32,7 +33,6 @@ from brelan.server.limits import LINES, address_of
 from brelan.server.store.guests.history import LONGEST_SEARCH, Search
 from brelan.server.tables import opening
 from brelan.server.tables.afterwards import note_result
-from brelan.server.tables.automatic.opponents import OFFERED
 from brelan.server.tables.automatic.pace import PACES, TURN_TIMES, USUAL
 from brelan.server.tables.house import House
 from brelan.server.views.lists import going_on, lines_of, pages_of, with_results
