@@ -15,7 +15,7 @@ LANGUAGES = ("en", "fr")
 ROOMS = {
     **dict.fromkeys(("serve", "house", "migrate", "move", "backup", "restore", "doctor"), "running"),
     **dict.fromkeys(("play", "replay", "verify", "rules", "box", "games"), "playing"),
-    **dict.fromkeys(("simulate", "study", "arena", "bench", "review", "exercises"), "studying"),
+    **dict.fromkeys(("simulate", "study", "arena", "bench", "review", "exercises", "solve", "warm"), "studying"),
     **dict.fromkeys(("new", "check"), "making"),
 }
 """Where each command lives."""
@@ -36,7 +36,7 @@ def parser() -> argparse.ArgumentParser:
     _run(command)
     play = command("play", "play at this keyboard, with people and bots")
     play.add_argument("game", nargs="?", metavar="GAME", help="by default you are asked")
-    who = "who plays: names of people, and bots (novice, regular, expert, random), with commas"
+    who = "who plays: names of people, and bots (random, novice, regular, greedy, expert), with commas"
     play.add_argument("--seats", metavar="LIST", help=who)
     play.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="choose an option")
     play.add_argument("--dice", choices=("fair", "typed"), help="whose dice: ours (fair), or real ones (typed)")
@@ -64,7 +64,9 @@ def parser() -> argparse.ArgumentParser:
     simulate = command("simulate", "play many games at once and say what came out")
     simulate.add_argument("game", metavar="GAME")
     simulate.add_argument("--seats", type=int, metavar="N", help="how many seats")
-    simulate.add_argument("--bots", default="random", metavar="LIST", help="seat by seat: greedy, regular, random")
+    simulate.add_argument(
+        "--bots", default="random", metavar="LIST", help="seat by seat: random, novice, regular, greedy"
+    )
     simulate.add_argument("--games", type=int, default=100_000, metavar="M", help="how many games")
     simulate.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same games")
     simulate.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="choose an option")
@@ -73,18 +75,25 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--json", action="store_true", help="print figures for programs")
     _study(command("study", "write what simulations say about a game, as a page (Markdown)"))
     _exercises(command("exercises", "find positions of a game in which one plan is clearly best and usually missed"))
+    _solve(command("solve", "work a game out exactly: what its opening is worth, and every state"))
+    _making(command)
+    _arena(command("arena", "let bots play each other and say who is how strong"))
+    bench = command("bench", "measure the speed of the games, interpreted and compiled")
+    for each in (bench, command("warm", "compile ahead all that simulations, batches and bots need")):
+        each.add_argument("games", nargs="*", metavar="GAME", help="by default every game")
+    _device(bench)
+    bench.add_argument("--json", action="store_true", help="print figures for programs")
+    return top
+
+
+def _making(command: Callable[[str, str], argparse.ArgumentParser]) -> None:
+    """The commands for who makes a game."""
     check = command("check", "check all that can be checked of a game, and say what is wrong")
     check.add_argument("game", type=Path, metavar="GAME", help="a game's name, or the folder of one")
     check.add_argument("--seed", type=int, default=1, metavar="S", help="other random games")
     new = command("new", "write the skeleton of a new game: small, complete, to be changed into yours")
     new.add_argument("game", metavar="GAME", help="its name, in small letters, such as liars_dice")
     new.add_argument("--folder", type=Path, default=Path(), metavar="DIR", help="where to; by default here")
-    _arena(command("arena", "let bots play each other and say who is how strong"))
-    bench = command("bench", "measure the speed of the games, interpreted and compiled")
-    bench.add_argument("games", nargs="*", metavar="GAME", help="by default every game")
-    _device(bench)
-    bench.add_argument("--json", action="store_true", help="print figures for programs")
-    return top
 
 
 def _device(command: argparse.ArgumentParser) -> None:
@@ -152,6 +161,22 @@ def _exercises(exercises: argparse.ArgumentParser) -> None:
     exercises.add_argument("--seed", type=int, default=1, metavar="S", help="other games to look in")
     add = "where to write them; what the file holds already counts, and stays"
     exercises.add_argument("--output", type=Path, metavar="FILE", help=add)
+    check = "instead of searching, play every plan of these exercises (by default all) to the end, and say which hold"
+    exercises.add_argument("--check", nargs="*", metavar="EXERCISE", help=check)
+
+
+def _solve(solve: argparse.ArgumentParser) -> None:
+    """The options of an exact answer."""
+    solve.add_argument("game", type=Path, metavar="GAME", help="a game's name, or the folder of one")
+    who = "seat by seat: exact plays as well as can be; random, novice, regular, greedy; by default exact in each seat"
+    solve.add_argument("--players", metavar="LIST", help=who)
+    solve.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="choose an option")
+    solve.add_argument("--goal", choices=("win", "points"), default="", help="by default points for one, else the win")
+    solve.add_argument("--most", type=int, default=20_000_000, metavar="N", help="states to look at, at the most")
+    solve.add_argument("--output", type=Path, metavar="FILE", help="keep the value of every state in a file")
+    solve.add_argument("--close", type=float, default=1e-4, metavar="X", help="with secrets: how near is near enough")
+    solve.add_argument("--fractions", action="store_true", help="with secrets: exactly, by a linear programme")
+    solve.add_argument("--json", action="store_true", help="print figures for programs")
 
 
 def _arena(arena: argparse.ArgumentParser) -> None:

@@ -38,7 +38,7 @@ def test_every_way_to_sit_gets_the_same_deals() -> None:
 @pytest.mark.parametrize(
     ("bots", "games", "said"),
     [
-        (["clever", "random"], 4, "unknown bot 'clever'; there are random, novice, regular, expert"),
+        (["clever", "random"], 4, "unknown bot 'clever'; there are random, novice, regular, greedy, expert"),
         (["random"], 4, "two different bots"),
         (["regular", "random"], 0, "at least 1 game"),
     ],

@@ -98,7 +98,7 @@ def test_a_duplicate_of_two_friends(visit: Visit) -> None:
     in_both_languages(ben, 1280)
 
 
-@pytest.mark.parametrize("game", ["gang_of_dice", pytest.param("dice_stars", marks=pytest.mark.long)])
+@pytest.mark.parametrize("game", ["gang_of_dice", pytest.param("desperados", marks=pytest.mark.long)])
 def test_five_exercises_one_after_the_other(visit: Visit, game: str) -> None:
     page = visit("/exercises")
     in_both_languages(page, 360)

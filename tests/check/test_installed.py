@@ -29,7 +29,7 @@ asyncio.run(pages())
 FOUND = """
 import os, sys
 from pathlib import Path
-from brelan.commands.making.check import meant
+from brelan.commands.shared import meant
 
 os.chdir(sys.argv[1])
 print(meant(Path(sys.argv[2])).folder)

@@ -182,6 +182,8 @@ def test_what_is_not_legal_is_refused_and_nothing_moves() -> None:
     batch.reset()
     before = [batch.state(lane) for lane in range(3)]
     good = batch.any_moves()
+    with pytest.raises(BadOption, match="whole numbers"):
+        batch.step(good + 0.9)
     for bad in (-1, 0, 10**12, batch.observer.moves):
         moves = good.copy()
         moves[2] = bad

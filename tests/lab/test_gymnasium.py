@@ -5,6 +5,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env, data_equivalence
 from gymnasium.vector import AutoresetMode
 
@@ -45,6 +46,21 @@ def test_a_move_that_is_not_legal_loses() -> None:
     table.reset(seed=1)
     _, reward, over, _, told = table.step(0)
     assert (reward, over, told) == (ILLEGAL, True, {"illegal": True})
+
+
+@pytest.mark.parametrize("illegal", [True, False])
+def test_a_game_that_is_over_does_not_go_on(illegal: bool) -> None:
+    table: Any = gymnasium.make("brelan/gang_of_dice-v1").unwrapped
+    with pytest.raises(ResetNeeded):
+        table.step(0)
+    seen, _ = table.reset(seed=1)
+    over = False
+    while not over:
+        seen, _, over, *_ = table.step(0 if illegal else int(seen["action_mask"].argmax()))
+    with pytest.raises(ResetNeeded):
+        table.step(int(seen["action_mask"].argmax()))
+    seen, _ = table.reset()
+    assert not table.step(int(seen["action_mask"].argmax()))[2]
 
 
 def moves_for(seen: dict[str, Any], random: np.random.Generator) -> Any:

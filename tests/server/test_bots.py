@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from brelan.bots import Bot
+from brelan.bots import OFFERED, Bot
 from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
 from brelan.server import fair
@@ -17,7 +17,7 @@ from brelan.server.limits import Limits
 from brelan.server.settings import Settings
 from brelan.server.tables.automatic import compile_bots, turns
 from brelan.server.tables.automatic.compile_bots import BotCompiler
-from brelan.server.tables.automatic.opponents import NAMES, OFFERED, bot_name
+from brelan.server.tables.automatic.opponents import NAMES, bot_name
 from brelan.server.tables.automatic.turns import Turns
 from brelan.server.tables.table import Table
 from tests.server.house import Guest, Listener, finish, play_out, serving, wait

@@ -19,6 +19,7 @@ import pytest
 from brelan.cli import main
 from brelan.server.run import PORT, UNHEARD, address_of, listen
 from brelan.server.store.databases.sqlite import FILE
+from tests.fresh import python
 from tests.seeds import SEEDS
 from tests.server.house import Guest, aside, play_out
 
@@ -166,3 +167,22 @@ def test_the_log_is_never_torn(tmp_path: Path) -> None:
         places = [place for (place,) in file.execute("SELECT place FROM log ORDER BY place")]
     file.close()
     assert places == list(range(len(places)))
+
+
+WITHOUT = "import sys; sys.modules['asyncpg'] = None; from brelan.cli import main; sys.exit(main(sys.argv[1:]))"
+
+
+def test_without_the_driver_of_postgresql_a_sentence_says_what_is_missing() -> None:
+    done = python("-c", WITHOUT, "serve", "--no-open", "--database", "postgresql://nobody@127.0.0.1:1/none")
+    assert (done.returncode, done.stderr.strip()) == (
+        2,
+        "brelan: a house on PostgreSQL needs its driver: pip install 'brelan[postgres]'",
+    )
+
+
+def test_without_it_a_house_in_a_folder_is_looked_after_all_the_same(tmp_path: Path) -> None:
+    with process(tmp_path) as (_, address):
+        assert httpx.get(address).status_code == 200
+    for command in ("house", "doctor"):
+        done = python("-c", WITHOUT, command, "--data", str(tmp_path))
+        assert done.returncode == 0, done.stderr

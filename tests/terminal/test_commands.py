@@ -200,7 +200,10 @@ def test_bench(monkeypatch: Typed, capsys: pytest.CaptureFixture[str]) -> None:
         ("simulate gang_of_dice --games 0", "at least 1 game expected"),
         ("study gang_of_dice --games -3", "at least 1 game expected"),
         ("simulate gang_of_dice --seats 0", "takes 2 to 4 seats, not 0"),
-        ("simulate gang_of_dice --bots clever", "unknown policy 'clever'; there are greedy, regular, random"),
+        (
+            "simulate gang_of_dice --bots clever",
+            "unknown bot 'clever'; there are random, novice, regular, greedy, expert",
+        ),
         ("simulate gang_of_dice --seats 3 --bots regular,random", "one for all or one for each of the 3 seats"),
         ("simulate gang_of_dice --cluster tcp://127.0.0.1:1 --device gpu", "choose one of them"),
         ("rules gang_of_dice --boxes nowhere", "not a folder"),

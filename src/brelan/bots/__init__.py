@@ -1,6 +1,6 @@
 """Opponents."""
 
-from brelan.bots.levels import LEVELS, Bot
+from brelan.bots.levels import LEVELS, OFFERED, Bot, quick
 from brelan.bots.policies import POLICIES, policy
 
-__all__ = ["LEVELS", "POLICIES", "Bot", "policy"]
+__all__ = ["LEVELS", "OFFERED", "POLICIES", "Bot", "policy", "quick"]

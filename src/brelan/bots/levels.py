@@ -32,10 +32,13 @@ class Level:
     seconds: float = 0.0
 
 
+OFFERED = ("novice", "regular", "expert")
+"""Whom people may want to play against; the others are for studies."""
 LEVELS = {
     "random": Level("random"),
     "novice": Level("regular", slips=25),
     "regular": Level("regular"),
+    "greedy": Level("greedy"),
     "expert": Level("greedy", rounds=1000, seconds=0.8),
 }
 
@@ -91,6 +94,15 @@ def level(name: str) -> Level:
     if name not in LEVELS:
         raise BadOption(f"unknown bot {name!r}; there are {', '.join(LEVELS)}")
     return LEVELS[name]
+
+
+def quick(name: str) -> Level:
+    """The level of a bot that needs no time to think."""
+    found = level(name)
+    if found.rounds:
+        told = ", ".join(each for each, how in LEVELS.items() if not how.rounds)
+        raise BadOption(f"a bot of the level {name!r} takes its time to think, and cannot play here; there are {told}")
+    return found
 
 
 def prepare(game: Game, name: str, progress: Progress | None = None) -> None:

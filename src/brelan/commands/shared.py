@@ -20,6 +20,21 @@ def words(chosen: Namespace, game: Game | None = None, names: Sequence[str] = ()
     return Words(chosen.lang or usual_language(), game, names)
 
 
+def meant(given: Path) -> Game:
+    """The game of a name, in a folder, or in the folder that `brelan new` wrote around it.
+
+    Who stands beside that folder has both a folder and, once it is installed, a game of that name: they are the same.
+    """
+    for folder in (given, given / "src" / given.resolve().name):
+        if (folder / "rules.py").is_file():
+            return Game.at(folder)
+    if given.is_dir() and str(given) not in Game.names():
+        return Game.at(given)
+    if len(given.parts) > 1:
+        raise BadOption(f"there is no folder {given}")
+    return Game.load(str(given))
+
+
 def options(game: Game, settings: Sequence[str]) -> dict[str, Setting]:
     """Options as typed, `name=value`, turned into choices."""
     known = {option.name: option for option in game.options}

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from inspect import signature
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from brelan.engine.box import Box
 from brelan.engine.contract import COMPILED, FUNCTIONS, OPTIONAL, Contract, Rules
@@ -53,6 +54,10 @@ class Game(Contract):
                 f" {len(self.options)}: one each, in the same order"
             )
         _in_use[package] = self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game that is copied is the same; one that is sent elsewhere is found there by its package or folder."""
+        return (Game.at, (self.folder,)) if _beside.get(self.name) is self else (_made, (self.package,))
 
     @staticmethod
     def names() -> list[str]:

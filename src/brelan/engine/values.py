@@ -13,6 +13,7 @@ class Kind(Enum):
     SEAT = "seat"  # the number of a seat
     SEAT_FROM_1 = "seat from 1"  # 0 is nobody
     BITS = "bits"  # a bit for each of some things
+    TALLY = "tally"  # a number that rules only add to, and that nothing but the results hangs on
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,11 @@ FLAG = Values(0, 1)
 def up_to(most: int, least: int = 0) -> Values:
     """Numbers up to one."""
     return Values(least, most)
+
+
+def tally(most: int, least: int = 0) -> Values:
+    """Points so far, up to so many: rules only add to them, and only `results` reads them."""
+    return Values(least, most, Kind.TALLY)
 
 
 def bits(count: int) -> Values:

@@ -6,10 +6,13 @@ needs that library.
 
 from brelan.lab.batches.batch import Batch
 from brelan.lab.batches.setup import Seen
+from brelan.lab.notice import say_so
 from brelan.lab.observe import UNSEEN, Entry, Observer
 from brelan.lab.position import Position
 from brelan.lab.simulate import Outcomes, Simulator, report
 from brelan.lab.study import Study, markdown_table
+
+say_so()
 
 __all__ = [
     "UNSEEN",

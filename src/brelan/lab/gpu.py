@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.bots import policy
+from brelan.bots import policy, quick
 from brelan.engine.compiled.waves import Waves
+from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
 from brelan.engine.pieces.dice import MULTIPLIER
@@ -26,7 +27,10 @@ class GpuSimulator:
     def __init__(self, game: Game, bots: Sequence[str], options: Mapping[str, Setting] | None = None) -> None:
         self.seats = len(bots)
         self.opening = game.start(self.seats, options)
-        self._waves = Waves(game, [policy(game, bot) for bot in bots])
+        levels = [quick(bot) for bot in bots]
+        if any(each.slips for each in levels):
+            raise BadOption("on a GPU nobody slips: random, regular or greedy expected (GpuBatch has novices too)")
+        self._waves = Waves(game, [policy(game, each.policy) for each in levels])
 
     def play(self, games: int, seed: int, progress: Callable[[int], None] | None = None) -> Outcomes:
         """Play so many games; `progress` is told from time to time how many there were."""

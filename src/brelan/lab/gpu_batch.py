@@ -18,7 +18,7 @@ from brelan.engine.game import Game
 from brelan.engine.options import Setting
 from brelan.engine.rule import MOST_MOVES
 from brelan.lab.batches.lanes import Lanes, Room, Shown, choose_any, first_illegal, step_lanes
-from brelan.lab.batches.setup import Seen, Setup, legal_moves
+from brelan.lab.batches.setup import Seen, Setup, legal_moves, whole
 
 THREADS = 64
 """Threads of a block: few, for a state is large."""
@@ -60,6 +60,9 @@ class GpuBatch:
         self._sit_down()
         self._begun = False
 
+    def __reduce__(self) -> Any:
+        raise TypeError("a batch on a GPU is neither copied nor sent: make another with its seed, and the same moves")
+
     def reset(self, seed: int | None = None) -> Seen:
         """Begin a game in every lane; with a seed, or else going on with the dice there are."""
         if seed is not None:
@@ -74,7 +77,7 @@ class GpuBatch:
         made.
         """
         if not hasattr(actions, "__cuda_array_interface__"):
-            actions = np.ascontiguousarray(actions, dtype=np.int64)
+            actions = whole(actions)
         moves = cuda.to_device(actions) if isinstance(actions, np.ndarray) else cuda.as_cuda_array(actions)
         self._setup.check_moves(tuple(moves.shape), self._begun)
         if moves.dtype != np.int64:

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
@@ -72,7 +73,7 @@ class SeatEnv(gymnasium.Env[Seeing, np.int64]):
         self.look = Observer(self.game, seats or self.game.seats_allowed[0])
         if not 0 <= seat < self.look.seats or rewards not in REWARDS:
             raise BadOption(f"a seat from 0 to {self.look.seats - 1}, and rewards by {' or '.join(REWARDS)} expected")
-        self.by_points, self.render_mode = rewards == "points", render_mode
+        self.by_points, self.render_mode, self._ended = rewards == "points", render_mode, True
         self.observation_space: Any = space_of(self.look)
         self.action_space: Any = spaces.Discrete(self.look.moves)
 
@@ -83,15 +84,19 @@ class SeatEnv(gymnasium.Env[Seeing, np.int64]):
         self.match = Match(self.game, names, self.options)
         while not self._play_on(int(self.np_random.integers(2**31))):
             self.match = Match(self.game, names, self.options)
+        self._ended = False
         return seen_by(self.look, self.match.state, self.seat), {}
 
     def step(self, action: np.int64) -> tuple[Seeing, float, bool, bool, dict[str, Any]]:
         """Make a move for the learner, and those of all others until it is to move again."""
+        if self._ended:
+            raise ResetNeeded("the game is over, or has not begun: call reset first")
         legal = int(action) in self.match.legal()
         if legal:
             self.match.play(self.seat, int(action))
             self._play_on(self._luck)
         over = self.match.over
+        self._ended = over or not legal
         reward = rewards_of(self.game, self.match.state, self.by_points)[self.seat] if over else 0.0
         seen = seen_by(self.look, self.match.state, self.seat)
         return (seen, reward, over, False, {}) if legal else (seen, ILLEGAL, True, False, {"illegal": True})

@@ -22,7 +22,7 @@ from brelan.engine.values import Kind
 UNSEEN = -1
 """Stands in a row where the seat may not look yet."""
 NUMBER, A_SEAT, A_SEAT_FROM_1 = range(3)
-MEANT = {Kind.NUMBER: NUMBER, Kind.BITS: NUMBER, Kind.SEAT: A_SEAT, Kind.SEAT_FROM_1: A_SEAT_FROM_1}
+MEANT = {Kind.NUMBER: NUMBER, Kind.BITS: NUMBER, Kind.TALLY: NUMBER, Kind.SEAT: A_SEAT, Kind.SEAT_FROM_1: A_SEAT_FROM_1}
 ALWAYS = -1  # no cell has to open it
 MARK = 3  # a place, the cell that opens it, and what is meant by its number
 

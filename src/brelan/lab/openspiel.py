@@ -45,6 +45,10 @@ class BrelanGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(kind, about, dict(wishes))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy is the same game; elsewhere it is loaded by its name."""
+        return _loaded, (str(self),)
+
     def new_initial_state(self, _from: Any = None) -> "BrelanState":
         """The opening."""
         return BrelanState(self)
@@ -66,6 +70,10 @@ class BrelanState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: BrelanGame) -> None:
         super().__init__(game)
         self.position = Position(game.brelan, game.opening)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy, here or elsewhere: its history, and the position, which after a resampling is not what came of it."""
+        return _played, (str(self.get_game()), self.history(), self.position)
 
     def current_player(self) -> int:
         """A seat, chance, or nobody."""
@@ -139,6 +147,18 @@ class BrelanObserver:
             return state.position.information(player)
         row = self.look.named(self.look.row(state.position.state, player))
         return "\n".join(f"{entry.name}: {row[entry.name].tolist()}" for entry in self.parts)
+
+
+def _loaded(name: str) -> Any:
+    return pyspiel.load_game(name)
+
+
+def _played(name: str, history: list[int], position: Position) -> Any:
+    state = _loaded(name).new_initial_state()
+    for action in history:
+        state.apply_action(action)
+    state.position = position
+    return state
 
 
 def register() -> list[str]:

@@ -88,7 +88,7 @@ class Position:
         while step.before is not None:
             moves.append(step.move)
             step = step.before
-        return _played_again, (self.game.name, step.state, step.saw, moves[::-1])
+        return _played_again, (self.game, step.state, step.saw, moves[::-1])
 
     def __deepcopy__(self, _known: Any) -> "Position":
         return self.copy()
@@ -134,9 +134,9 @@ class Position:
         return f"\n{step.actor}>{step.move if witness else '?'}{changes}"
 
 
-def _played_again(name: str, state: list[int], saw: dict[int, str], moves: list[int]) -> Position:
+def _played_again(game: Game, state: list[int], saw: dict[int, str], moves: list[int]) -> Position:
     """A position as it was sent."""
-    position = Position(Game.load(name), state)
+    position = Position(game, state)
     position._last.saw.update(saw)
     for move in moves:
         position.play(move)

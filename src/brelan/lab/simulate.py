@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.bots import policy
+from brelan.bots import policy, quick
+from brelan.bots.rating import interval
 from brelan.engine.compiled import Compiled, Progress, compile_driver
 from brelan.engine.compiled.drivers import LONGEST, play_many
 from brelan.engine.errors import BadOption, BrelanError
@@ -63,7 +64,9 @@ class Simulator:
     ) -> None:
         self.seats = len(bots)
         self.opening = np.array(game.start(self.seats, options), dtype=np.int64)
-        chosen = [policy(game, bot) for bot in bots]
+        levels = [quick(bot) for bot in bots]
+        chosen = [policy(game, each.policy) for each in levels]
+        self.slips = np.array([each.slips for each in levels] + [0] * (MOST_SEATS - self.seats), dtype=np.int64)
         self.rules = Compiled(game, progress, chosen + chosen[:1] * (MOST_SEATS - self.seats))
 
     def batches(self, games: int, seed: int, finals: bool = False) -> Iterator[NDArray[np.int64]]:
@@ -77,7 +80,7 @@ class Simulator:
         state, out = self.opening.copy(), np.zeros(MOST_MOVES, dtype=np.int64)
         dice = np.array(fresh_dice(seed, number), dtype=np.int64)
         table = np.zeros((games, 1 + 2 * self.seats + finals * len(self.opening)), dtype=np.int64)
-        driver(rules.rules, rules.policies, self.opening, state, dice, out, table)
+        driver(rules.rules, rules.policies, self.slips, self.opening, state, dice, out, table)
         return table
 
     def play(
@@ -135,7 +138,7 @@ def report(outcomes: Outcomes, bots: Sequence[str]) -> dict[str, Any]:
     """The outcomes in figures, ready for JSON. A win share comes with its 95 % interval."""
     games = len(outcomes.lengths)
     shares = outcomes.wins / games
-    margins = 1.96 * np.sqrt(shares * (1 - shares) / games)
+    intervals = [interval(float(share), games) for share in shares]
     return {
         "games": games,
         "seats": len(bots),
@@ -151,7 +154,8 @@ def report(outcomes: Outcomes, bots: Sequence[str]) -> dict[str, Any]:
                 "bot": bot,
                 "wins": int(outcomes.wins[seat]),
                 "share": float(shares[seat]),
-                "margin": float(margins[seat]),
+                "low": intervals[seat][0],
+                "high": intervals[seat][1],
                 "rank": float(outcomes.ranks[:, seat].mean()),
                 "points": float(outcomes.points[:, seat].mean()),
                 "spread": float(outcomes.points[:, seat].std()),

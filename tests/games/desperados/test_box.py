@@ -54,7 +54,7 @@ for bot in ("random", "greedy"):
         array, same, fast = np.array(state), np.array(dice), (compile_as("policy", policy(game, bot)),) * 6
         play_out(game.rules, chooser, state, dice, [0] * 64)
         out, table = np.zeros(64, dtype=np.int64), np.zeros((1, 9), dtype=np.int64)
-        compile_driver(play_many)(rules.rules, fast, array.copy(), array, same, out, table)
+        compile_driver(play_many)(rules.rules, fast, np.zeros(6, dtype=np.int64), array.copy(), array, same, out, table)
         assert array.tolist() == state
 print("the same")
 """

@@ -6,6 +6,7 @@ from random import Random
 
 from brelan.bots.levels import Bot, play_game
 from brelan.coach.exercises.exercise import Exercise
+from brelan.coach.exercises.prove import Prover
 from brelan.coach.moments import Moment, moments
 from brelan.coach.outlook import add_outlook
 from brelan.coach.plans import Plan, end_of, plans, settled
@@ -36,8 +37,10 @@ TRIES = {"novice": 20, "regular": 10, "expert": 5}
 """How often bots of each level try an exercise."""
 
 
-def find(game: Game, seed: int, weigher: Weigher, heard: Callable[[], None] = lambda: None) -> Iterator[Exercise]:
-    """Exercises without end, found in one game of bots after another. `heard` is called for each game."""
+def find(
+    game: Game, seed: int, weigher: Weigher, prover: Prover, heard: Callable[[], None] = lambda: None
+) -> Iterator[Exercise]:
+    """Exercises without end, found in one game of bots after another, and proved. `heard` is called for each game."""
     number = 0
     while True:
         match = play(game, 1_000_000 * seed + number)
@@ -46,7 +49,7 @@ def find(game: Game, seed: int, weigher: Weigher, heard: Callable[[], None] = la
         found = 0
         for moment in decisions:
             exercise = examine(match, moment, weigher)
-            if exercise:
+            if exercise and prover.holds(exercise):
                 yield exercise
                 found += 1
                 if found == OF_A_GAME:

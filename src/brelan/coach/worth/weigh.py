@@ -23,6 +23,8 @@ from brelan.engine.rule import MOST_MOVES, MOST_SEATS
 
 USUAL_MOMENTS = 500
 """Decisions and draws of a long game."""
+ADVISER = "greedy"
+"""The policy by which the coach's own players play, in every seat."""
 PIECE = 256
 """Play-outs of a plan between two looks at what they say."""
 
@@ -67,9 +69,13 @@ class Weighed:
 class Weigher:
     """The coach's players of one game, compiled: for one thread at a time, without the interpreter's lock."""
 
-    def __init__(self, game: Game, progress: Progress | None = None, judge: Judge | None = None) -> None:
-        """`judge` ends its games early; by default the game's own (its patient one, if it has one); `never`: nobody."""
-        advice = policy(game, "greedy")
+    def __init__(
+        self, game: Game, progress: Progress | None = None, judge: Judge | None = None, player: str = ADVISER
+    ) -> None:
+        """`judge` ends its games early; by default the game's own (its patient one, if it has one); `never`: nobody.
+        `player` is the policy of every seat.
+        """
+        advice = policy(game, player)
         rules = Compiled(game, progress, policies=(advice,))
         self.game = game
         self.policy = rules.policies[0]

@@ -1,22 +1,19 @@
 """`brelan check`: all that can be checked of a game, in plain sentences."""
 
 from argparse import Namespace
-from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
 from brelan.check.run import run as run_checks
 from brelan.commands import shared
-from brelan.engine.errors import BadOption
 from brelan.engine.faults import way
-from brelan.engine.game import Game
 from brelan.lab.bench import bench
 
 
 def run(chosen: Namespace) -> int:
     """Check a game by its name, or in a folder of its own; say what is wrong, and how fast it is."""
-    game = meant(chosen.game)
+    game = shared.meant(chosen.game)
     console, words = Console(highlight=False), shared.words(chosen)
     with shared.progress_bar() as bar:
         try:
@@ -36,18 +33,3 @@ def run(chosen: Namespace) -> int:
     million = {name: f"{speed[name] / 1e6:.1f}" for name in ("interpreted", "compiled")}
     console.print(words.say("check.steps", million))
     return 0
-
-
-def meant(given: Path) -> Game:
-    """The game of a name, in a folder, or in the folder that `brelan new` wrote around it.
-
-    Who stands beside that folder has both a folder and, once it is installed, a game of that name: they are the same.
-    """
-    for folder in (given, given / "src" / given.resolve().name):
-        if (folder / "rules.py").is_file():
-            return Game.at(folder)
-    if given.is_dir() and str(given) not in Game.names():
-        return Game.at(given)
-    if len(given.parts) > 1:
-        raise BadOption(f"there is no folder {given}")
-    return Game.load(str(given))

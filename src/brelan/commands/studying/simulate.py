@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from brelan.bots import policy
+from brelan.bots import quick
 from brelan.commands import shared
 from brelan.commands.studying.workers import workers
 from brelan.engine.errors import BadOption
@@ -60,7 +60,7 @@ def _bots(chosen: Namespace, game: Game) -> list[str]:
     if len(bots) not in (1, seats):
         raise BadOption(f"--bots: one for all or one for each of the {seats} seats expected, not {len(bots)}")
     for bot in bots:
-        policy(game, bot)
+        quick(bot)
     game.start(seats)
     return bots * seats if len(bots) == 1 else bots
 
@@ -72,7 +72,7 @@ def _show(console: Console, words: Words, figures: dict[str, Any]) -> None:
     for column in ("seat", "policy", "wins", "share", "rank", "points", "spread"):
         table.add_column(words.say(f"simulate.{column}"), justify="left" if column == "policy" else "right")
     for seat, row in enumerate(figures["by_seat"], start=1):
-        share = f"{row['share']:.1%} ± {row['margin']:.1%}"
+        share = f"{row['share']:.1%} ({100 * row['low']:.1f} – {100 * row['high']:.1f})"
         numbers = (f"{row['rank']:.2f}", f"{row['points']:.1f}", f"{row['spread']:.1f}")
         table.add_row(str(seat), row["bot"], f"{row['wins']:,}", share, *numbers)
     console.print(table)

@@ -13,9 +13,11 @@ from threading import RLock
 from typing import Any
 
 from brelan.engine.compiled.held import Held, addresses, teach
-from brelan.engine.compiled.kept import alone, folder_of
+from brelan.engine.compiled.kept import alone, folder_of, is_kept
+from brelan.engine.compiled.notice import tell
 from brelan.engine.compiled.plain import told
 from brelan.engine.contract import COMPILED, KINDS, Policy, Rules, shape
+from brelan.engine.game import Game
 from brelan.engine.rule import (
     MOST_SEATS,
     RECORDED,
@@ -115,4 +117,6 @@ def _compile(signature: Any, function: Callable[..., Any]) -> Any:
                 numba().extending.register_jitable(called)
                 _known_to_numba.add(called)
         numba().config.CACHE_DIR = str(folder or "")
+        if folder and not Game.that_holds(function.__module__) and not is_kept(folder, function):
+            tell("")
         return _taught().njit(signature, cache=folder is not None, **FLAGS)(function)

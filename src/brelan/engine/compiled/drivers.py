@@ -4,12 +4,13 @@ A driver receives the rules of a game as values. Like the rules it is plain Pyth
 `compiler.py` compiles it once, for every game. What a parameter is, its annotation says.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from brelan.engine.contract import Audit, Policy, Rules
 from brelan.engine.fields import SEATS
 from brelan.engine.pieces.dice import LOW, roll
-from brelan.engine.rule import MOST_MOVES, NATURE, OVER, Cells, Table, rule
+from brelan.engine.rule import MOST_MOVES, MOST_SEATS, NATURE, OVER, Cells, Table, rule
 
 LONGEST = 1_000_000
 """Steps after which a game counts as endless."""
@@ -18,6 +19,8 @@ ENDLESS, MISCOUNTED, NO_SEAT, ILLEGAL = -1, -2, -3, -4
 """What may be found beside what an audit finds: a game without end, a list of moves that is empty or too long, the
 turn of nobody, a policy that chose what it may not.
 """
+NO_SLIPS = (0,) * MOST_SEATS
+"""Of players who think at every move."""
 NOW_AND_THEN = 8
 """One of so many states is guessed at."""
 
@@ -61,6 +64,14 @@ def no_audit(s: Cells) -> int:
 @rule
 def play_out(rules: Rules, policies: tuple[Policy, ...], s: Cells, dice: Cells, out: Cells) -> int:
     """Play a state to its end, each seat by its policy; says how many steps it took."""
+    return play_slipping(rules, policies, NO_SLIPS, s, dice, out)
+
+
+@rule
+def play_slipping(
+    rules: Rules, policies: tuple[Policy, ...], slips: Sequence[int], s: Cells, dice: Cells, out: Cells
+) -> int:
+    """The same where a seat may make some of 100 moves without a thought."""
     steps = 0
     while steps < LONGEST:
         who = rules.actor(s)
@@ -69,20 +80,31 @@ def play_out(rules: Rules, policies: tuple[Policy, ...], s: Cells, dice: Cells, 
         if who == NATURE:
             rules.apply(s, rules.deal(s, dice))
         else:
-            rules.apply(s, policies[who](s, out, rules.moves(s, out), dice))
+            count = rules.moves(s, out)
+            if slips[who] and roll(dice, 100) < slips[who]:
+                rules.apply(s, out[roll(dice, count)])
+            else:
+                rules.apply(s, policies[who](s, out, count, dice))
         steps += 1
     return steps
 
 
-def play_many(
-    rules: Rules, policies: tuple[Policy, ...], opening: Cells, s: Cells, dice: Cells, out: Cells, table: Table
+def play_many(  # noqa: PLR0913, PLR0917 - one call of a compiled function is handed all there is
+    rules: Rules,
+    policies: tuple[Policy, ...],
+    slips: Cells,
+    opening: Cells,
+    s: Cells,
+    dice: Cells,
+    out: Cells,
+    table: Table,
 ) -> int:
     """Play a game for each row of `table`; write its length, ranks, points and, if there is room, its last state."""
     rules = Rules(*rules)  # compiled, it is handed a plain tuple
     total = 0
     for game in range(len(table)):
         begin(s, opening)
-        steps = play_out(rules, policies, s, dice, out)
+        steps = play_slipping(rules, policies, slips, s, dice, out)
         row = table[game]
         row[0] = steps
         rules.results(s, out)

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from brelan.engine.compiled.compiler import compile_as, hold
 from brelan.engine.compiled.drivers import any_move
 from brelan.engine.compiled.kept import alone, folder, folder_of
+from brelan.engine.compiled.notice import tell
 from brelan.engine.compiled.plain import look_over
 from brelan.engine.compiled.proof import try_compiled, try_interpreted
 from brelan.engine.contract import COMPILED, Policy
@@ -23,11 +24,15 @@ class Compiled:
     """A game's contract, and some policies, compiled; they take int64 arrays where the rules take lists."""
 
     def __init__(self, game: Game, progress: Progress | None = None, policies: Sequence[Policy] = ()) -> None:
-        self.game = game
+        self.game, self._policies = game, tuple(policies)
         for policy in dict.fromkeys((any_move, *policies)):
             _make_ready(game, policy, progress)
         self.rules = tuple(compile_as(name, getattr(game, name)) for name in COMPILED)
         self.policies = tuple(compile_as("policy", policy) for policy in policies)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Compiled code is no more copied than sent: it is found, or made, where it is wanted."""
+        return Compiled, (self.game, None, self._policies)
 
     def held(self) -> list[int]:
         """The contract and the policies, one for each of the most seats, as drivers take them that are called often."""
@@ -45,6 +50,7 @@ def _make_ready(game: Game, policy: Policy, progress: Progress | None) -> None:
     mark = folder(game) / f"{policy.__module__}.{policy.__qualname__}.ready"
     if mark.exists():
         return
+    tell(game.name)
     if not folder_of(policy):  # what is in no hash may be another policy of the same name the next time
         _do(list(_work(game, policy)), progress)
         return

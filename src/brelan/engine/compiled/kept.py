@@ -78,6 +78,12 @@ def folder_of(function: Callable[..., Any]) -> Path | None:
     return folder() if function.__module__.startswith(tuple(f"brelan.{room}." for room in ROOMS)) else None
 
 
+def is_kept(folder: Path, function: Callable[..., Any]) -> bool:
+    """Whether the code of a function is there already."""
+    name = f"{function.__module__.rpartition('.')[2]}.{function.__qualname__}-{function.__code__.co_firstlineno}"
+    return next(folder.rglob(f"{name}.*.nbi"), None) is not None
+
+
 @contextmanager
 def alone(work: Path) -> Iterator[None]:
     """One process at a time does this work, named like a file: whoever waited finds it done. Several begin together

@@ -19,7 +19,7 @@ from brelan.engine.options import Setting
 from brelan.engine.rule import MOST_MOVES
 from brelan.lab.batches import lanes as loops
 from brelan.lab.batches.lanes import How, Lanes, Room, Shown
-from brelan.lab.batches.setup import Seen, Setup, cells, legal_moves, within
+from brelan.lab.batches.setup import Seen, Setup, cells, legal_moves, whole, within
 from brelan.lab.observe import Layout
 
 CACHE_LINES = 16
@@ -49,6 +49,14 @@ class Batch:
         progress: Progress | None = None,
     ) -> None:
         within("threads", threads, 1024)
+        self._asked: dict[str, Any] = {
+            "options": options,
+            "bots": bots,
+            "chance": chance,
+            "reset": reset,
+            "rewards": rewards,
+        }
+        self._asked["threads"] = threads
         self._setup = Setup(game, seats, size, options=options, bots=bots, chance=chance, reset=reset, rewards=rewards)
         self.game, self.size, self.seed = game, size, seed
         self.observer, self.explicit, self._how = self._setup.observer, self._setup.explicit, self._setup.how
@@ -59,6 +67,16 @@ class Batch:
         self.seen = self.arrays()
         self._sit_down()
         self._begun = False
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy goes on alike, here or in another process, with arrays of its own."""
+        asked = (self.game, self.observer.seats, self.size, self.seed, self._asked)
+        return _made_again, asked, (self._lanes, self.seen, self._begun)
+
+    def __setstate__(self, kept: tuple[Any, Seen, bool]) -> None:
+        lanes, seen, self._begun = kept
+        for old, new in zip((*self._lanes, *self.seen), (*lanes, *seen), strict=True):
+            old[...] = new
 
     def arrays(self) -> Seen:
         """A new set of arrays for `into`: for who keeps what earlier steps wrote."""
@@ -76,7 +94,7 @@ class Batch:
 
     def step(self, actions: ArrayLike, into: Seen | None = None) -> Seen:
         """Make a move in every lane. One that is not legal is refused, and then none is made."""
-        moves = np.ascontiguousarray(actions, dtype=np.int64)
+        moves = whole(actions)
         self._setup.check_moves(moves.shape, self._begun)
         lane = int(compile_driver(loops.first_illegal)(self._how, self._whole, moves))
         if lane < self.size:
@@ -146,6 +164,10 @@ class Batch:
         others = [self._crew.submit(play, *part) for part in rest] if self._crew else []
         if play(*first) + sum(other.result() for other in others):
             raise BrelanError(f"{self.game.name}: a game did not end (seed {self.seed})")
+
+
+def _made_again(game: Game, seats: int, size: int, seed: int, asked: dict[str, Any]) -> Batch:
+    return Batch(game, seats, size, seed, **asked)
 
 
 def _shares(size: int, threads: int) -> list[slice]:

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from brelan.bots import policy
-from brelan.bots.levels import level
+from brelan.bots.levels import level, quick
 from brelan.engine.contract import Policy
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
@@ -100,6 +100,14 @@ class Setup:
             raise BadOption(f"{self.size} moves expected, not {shape}")
 
 
+def whole(actions: ArrayLike) -> NDArray[np.int64]:
+    """Moves as whole numbers; others are refused, for nobody means the move below theirs."""
+    moves = np.asarray(actions)
+    if moves.dtype.kind not in "iu":
+        raise BadOption(f"moves are whole numbers (int64), not {moves.dtype}")
+    return np.ascontiguousarray(moves, dtype=np.int64)
+
+
 def cells(numbers: list[int] | int) -> Any:
     """Cells with these numbers, or so many empty ones."""
     return np.zeros(numbers, dtype=np.int64) if isinstance(numbers, int) else np.array(numbers, dtype=np.int64)
@@ -127,8 +135,7 @@ def _bots(bots: Mapping[int, str], seats: int) -> dict[int, str]:
     for seat, name in bots.items():
         if not 0 <= seat < seats:
             raise BadOption(f"there is no seat {seat} for a bot, with {seats} seats")
-        if level(name).rounds:
-            raise BadOption(f"a bot of the level {name!r} takes its time to think, and cannot play in a batch")
+        quick(name)
     if len(bots) == seats:
         raise BadOption("a batch is for seats that somebody else plays: leave one without a bot")
     return dict(bots)

@@ -7,6 +7,7 @@ from time import time
 from sqlalchemy import update
 from sqlalchemy.engine import Connection
 
+from brelan.bots import OFFERED
 from brelan.engine.game import Game
 from brelan.engine.options import Setting, complete
 from brelan.server import errors
@@ -16,7 +17,6 @@ from brelan.server.store.challenges.challenges import Challenge, add_challenge, 
 from brelan.server.store.layout.schema import TABLES
 from brelan.server.store.rows import CHALLENGE_COLUMNS
 from brelan.server.store.table_info import Challenged, new_id
-from brelan.server.tables.automatic.opponents import OFFERED
 from brelan.server.tables.house import House
 from brelan.server.tables.seats import clean_name
 from brelan.server.tables.table import Table

@@ -7,6 +7,7 @@ from functools import partial
 from itertools import count
 from time import time
 
+from brelan.bots import OFFERED
 from brelan.engine.game import Game
 from brelan.engine.options import Setting, complete
 from brelan.server import errors
@@ -21,7 +22,7 @@ from brelan.server.store.clubs.clubs import (
     write_game,
 )
 from brelan.server.store.table_info import Seat, TableInfo, new_id
-from brelan.server.tables.automatic.opponents import NAMES, OFFERED, bot_name
+from brelan.server.tables.automatic.opponents import NAMES, bot_name
 from brelan.server.tables.automatic.opponents import USUAL as STANDS_IN
 from brelan.server.tables.automatic.pace import USUAL
 from brelan.server.tables.house import House

@@ -6,8 +6,9 @@ from urllib.parse import parse_qsl
 
 from starlette.requests import Request
 
+from brelan.bots import OFFERED
 from brelan.server.errors import BadWish
-from brelan.server.tables.automatic.opponents import OFFERED, Opponents
+from brelan.server.tables.automatic.opponents import Opponents
 from brelan.server.tables.automatic.pace import PACES, USUAL
 from brelan.server.tables.house import House
 from brelan.server.views.viewer import Viewer

@@ -12,11 +12,12 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
-from typing import Any
-
-import asyncpg
+from typing import TYPE_CHECKING, Any
 
 from brelan.server import error_log
+
+if TYPE_CHECKING:
+    import asyncpg
 
 LEASE = 3.0
 """Seconds after which a process that says nothing has given up its tables."""
@@ -55,7 +56,7 @@ class Leases:
         self.until = 0.0  # by this machine's clock: so long what is ours stays ours
         self.lost: Callable[[list[str] | None], None] = lambda tables: None  # hears what is ours no more; None: all
         self._database = database
-        self._line: asyncpg.Connection | None = None  # for signs of life and pings alone
+        self._line: Any | None = None  # for signs of life and pings alone
         self._speaking = asyncio.Lock()  # one question at a time
         self.living: set[str] = set()  # the addresses of all processes that live
         self._elsewhere: dict[str, tuple[str, float]] = {}
@@ -170,7 +171,9 @@ class Leases:
             self.forget(table)
         self.lost(tables)
 
-    async def _connected(self) -> asyncpg.Connection:
+    async def _connected(self) -> "asyncpg.Connection":
+        import asyncpg  # noqa: PLC0415 - commands that read what is written here need not have it
+
         if self._line is None or self._line.is_closed():
             self._line = await asyncpg.connect(self._database, timeout=PATIENCE, command_timeout=PATIENCE)
             await self._line.add_listener(CHANNEL, lambda *_: self._look.set())

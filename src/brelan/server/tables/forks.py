@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from time import time
 
+from brelan.bots import OFFERED
 from brelan.engine.referee.ways import NEWEST
 from brelan.server import errors
 from brelan.server.errors import BadWish
 from brelan.server.store.table_info import NEW, Forked, Seat, new_id
-from brelan.server.tables.automatic.opponents import OFFERED, bot_name
+from brelan.server.tables.automatic.opponents import bot_name
 from brelan.server.tables.house import House
 from brelan.server.tables.opening import begin, check_room, new_link, new_token
 from brelan.server.tables.seats import clean_name

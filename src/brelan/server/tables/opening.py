@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from time import time
 
+from brelan.bots import OFFERED
 from brelan.engine.game import Game
 from brelan.engine.options import Setting, complete
 from brelan.engine.referee.match import Entry
@@ -13,7 +14,7 @@ from brelan.server import errors
 from brelan.server.errors import BadWish
 from brelan.server.store.table_info import AWAITED, NEW, Seat, TableInfo, new_id
 from brelan.server.store.writer import Change
-from brelan.server.tables.automatic.opponents import OFFERED, bot_name
+from brelan.server.tables.automatic.opponents import bot_name
 from brelan.server.tables.automatic.pace import PACES, TURN_TIMES, USUAL
 from brelan.server.tables.house import House, write_result_of
 from brelan.server.tables.seats import clean_name, looks_like

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from brelan.bots import OFFERED
 from brelan.engine.errors import BadOption
 from brelan.engine.game import Game
 from brelan.engine.options import Setting
@@ -31,7 +32,6 @@ from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES, address_of
 from brelan.server.store.guests.history import LONGEST_SEARCH, Search
 from brelan.server.tables import opening
-from brelan.server.tables.automatic.opponents import OFFERED
 from brelan.server.tables.automatic.pace import PACES, TURN_TIMES, USUAL
 from brelan.server.views.lists import going_on, lines_of, pages_of
 from brelan.web import assets, render
@@ -39,8 +39,6 @@ from brelan.words import LANGUAGES, Words
 
 router = APIRouter(include_in_schema=False, route_class=Direct)
 SEE_OTHER, UNPROCESSABLE = 303, 422
-MADE_UP_FOR = 10
-"""So many games that were played before results were written down are looked at again for one page."""
 FOR_EVER = "public, max-age=31536000, immutable"
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from starlette.responses import RedirectResponse, Response
 
+from brelan.bots import OFFERED
 from brelan.engine.game import Game
 from brelan.server import errors
 from brelan.server.challenges import day as days
@@ -29,7 +30,7 @@ from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES, address_of
 from brelan.server.store.challenges.attempts import board, days_of
 from brelan.server.store.challenges.challenges import Challenge, challenge_of, challenges_with, first_day
-from brelan.server.tables.automatic.opponents import OFFERED, USUAL
+from brelan.server.tables.automatic.opponents import USUAL
 from brelan.web import render
 from brelan.web.people.challenge import ChallengeLine, month_of
 from brelan.words import Words

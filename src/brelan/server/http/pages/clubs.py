@@ -7,6 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
+from brelan.bots import OFFERED
 from brelan.engine.game import Game
 from brelan.server import errors
 from brelan.server.clubs import opening, tables, tournament
@@ -28,7 +29,7 @@ from brelan.server.limits import address_of
 from brelan.server.store.clubs import clubs as kept
 from brelan.server.store.clubs.clubs import Club, Player
 from brelan.server.store.clubs.tournaments import tournaments_of
-from brelan.server.tables.automatic.opponents import OFFERED, USUAL
+from brelan.server.tables.automatic.opponents import USUAL
 from brelan.server.views.previews import of_club
 from brelan.web import render
 

@@ -7,7 +7,6 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from brelan.coach.exercises.exercise import Exercise, exercises
 from brelan.engine.game import Game
-from brelan.server import errors
 from brelan.server.http.pages.around import SEE_OTHER, all_games, page, playable
 from brelan.server.http.request import guest_of, house_of, is_meant, viewer_of, wants_fragment
 from brelan.server.http.routes import Direct
@@ -55,8 +54,8 @@ async def go_on(request: Request, name: str) -> Response:
     """The first exercise that I have not tried; when there is none left, the first that I did not find."""
     game = playable(name)
     known = exercises(game)
-    if not known:
-        raise errors.not_found()
+    if not known:  # it has none, or none any more
+        return RedirectResponse("/exercises", SEE_OTHER)
     done = await tried(house_of(request).store, guest_of(request), game.name)
     fresh = [n for n, each in enumerate(known) if each.name not in done]
     missed = [n for n, each in enumerate(known) if not done.get(each.name)]
@@ -68,8 +67,8 @@ async def exercise(request: Request, name: str, number: int, plan: int | None = 
     """The table as it stood, and what could be done; then what is best, and why."""
     game, house, viewer = playable(name), house_of(request), viewer_of(request)
     known = exercises(game)
-    if not 1 <= number <= len(known):
-        raise errors.not_found()
+    if not 1 <= number <= len(known):  # there are fewer than there were
+        return RedirectResponse(f"/exercises/{name}", SEE_OTHER)
     one = known[number - 1]
     house.limits.take_lines(viewer.guest, LINES + len(one.moves))
     table = _laid(house, game, one, viewer)

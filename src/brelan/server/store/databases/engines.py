@@ -4,6 +4,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TypeAlias
 
+from brelan.engine.errors import BadOption
 from brelan.server.store.databases.engine import Engine
 from brelan.server.store.databases.sqlite import SQLite, private_file
 
@@ -15,6 +16,10 @@ def engine_of(where: Where) -> Engine:
     """What keeps the data at some place. Nothing is asked of a database yet."""
     if isinstance(where, Path):
         return SQLite(private_file(where))
-    postgres = import_module("brelan.server.store.databases.postgres")  # who has a file need not wait for its driver
+    try:
+        import_module("asyncpg")  # who has a file need neither have its driver nor wait for it
+    except ModuleNotFoundError as missing:
+        raise BadOption("a house on PostgreSQL needs its driver: pip install 'brelan[postgres]'") from missing
+    postgres = import_module("brelan.server.store.databases.postgres")
     engine: Engine = postgres.PostgreSQL(where)
     return engine

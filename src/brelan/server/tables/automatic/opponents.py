@@ -3,12 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from brelan.bots import LEVELS
 from brelan.engine.game import Game
 from brelan.server.store.table_info import Seat
 
-OFFERED = tuple(name for name in LEVELS if name != "random")
-"""Whom people may want to play against."""
 USUAL = "regular"
 """Who plays when nobody chose: against newcomers, for the gone, and in seats nobody came for."""
 NAMES = ("Félix", "Odette", "Gaston", "Suzanne", "Anatole", "Louise", "Marcel", "Joséphine", "Achille", "Blanche")

@@ -1,0 +1,1 @@
+"""One round of liar's dice for two, with a die each."""

@@ -1,0 +1,1 @@
+"""Kuhn poker, with dice for cards."""

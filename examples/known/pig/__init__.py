@@ -1,0 +1,1 @@
+"""Pig, for two: the smallest dice game with a real decision."""

@@ -1,0 +1,133 @@
+"""Solving a game that is made of turns: only what is between turns is kept, each worked out after what it leads to."""
+
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from brelan.engine.compiled import Compiled, Progress, compile_driver
+from brelan.engine.errors import BadRules
+from brelan.engine.rule import MOST_MOVES
+from brelan.lab.solve import frames
+from brelan.lab.solve.frames import BACK, DEEP, DONE, EMPTY, KNOWN, MISFIT, MOST_TURNS, NEW_TURN, OPEN, Desk
+from brelan.lab.solve.graph import Heard, Solved, nobody
+from brelan.lab.solve.loops import Room
+from brelan.lab.solve.states import Code, array, code_of, how_many, misfit, telling
+from brelan.lab.solve.turns import Turns
+
+MOST_PLACES = 1 << 27
+"""Frames with an entry each that can be told apart: for each there are 12 bytes, whether it can be reached or not."""
+PIECE = 4_096
+"""Frames worked out between two signs of life."""
+
+
+class NoTurns(Exception):
+    """A game is not made of turns after all."""
+
+
+class Between:
+    """The frames of a game while they are worked out."""
+
+    def __init__(self, turns: Turns, progress: Progress | None) -> None:
+        self.turns, self.question = turns, turns.question
+        self.compiled = Compiled(self.question.game, progress, self.question.policies)
+        size = self.question.game.fields.size
+        make: Any = Room
+        cells = (size, size, MOST_MOVES, MOST_MOVES, 1, 1)
+        self.room = make(*map(array, cells), np.array([np.inf, -np.inf]))
+        self.room.dice[0] = 1
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin with the entries that are known, and the cells known to change."""
+        self.frame = code_of(self.question.game, self.turns.frame)
+        self.about = code_of(self.question.game, self.turns.about)
+        try:
+            self.turn = self.turns.compiled()
+        except ValueError as error:
+            raise NoTurns(str(error)) from error
+        self.entries = len(self.turns.entries)
+        places = how_many(self.frame) * self.entries
+        if places > MOST_PLACES:
+            raise NoTurns("too many different frames")
+        self.status, self.known = np.zeros(places, dtype=np.int32), np.zeros(places)
+        size, nodes = self.question.game.fields.size, len(self.turns.states)
+        self.desk = Desk(
+            array(MOST_TURNS), array(MOST_TURNS), array(1), array(MOST_TURNS * nodes, np.float64), array(size)
+        )
+        opening = self.question.how.opening
+        part = frames.number_of(opening, *self.about[:3])
+        self.opening = frames.number_of(opening, *self.frame[:3]) * self.entries + int(self.turn.entry_of[part])
+        self.desk.stack[0], self.desk.places[0] = self.opening, self.turn.starts[self.turn.entry_of[part]]
+        self.desk.depth[0], self.status[self.opening] = 1, OPEN
+
+    def work_out(self, heard: Heard) -> None:
+        """Work out all that can be reached. Where a turn turns out to begin otherwise too, all begins again."""
+        driver, question = compile_driver(frames.work_out), self.question
+        while True:
+            fixed = (self.compiled.rules, self.compiled.policies, question.how, self.frame, self.about, self.turn)
+            became = driver(*fixed, self.status, self.known, self.room, self.desk, PIECE)
+            if became == DONE:
+                return
+            if became in (NEW_TURN, MISFIT) and self._learnt(list(map(int, self.desk.fault))):
+                self._begin()
+            elif became != frames.PAUSED:
+                self._stop(became, list(map(int, self.desk.fault)))
+            else:
+                heard(PIECE)
+
+    def keys(self, kept: NDArray[np.int64]) -> tuple[Code, NDArray[np.int64]]:
+        """The keys of kept states as those of any states."""
+        code = code_of(self.question.game, telling(self.question.game, self.question.adds_up))
+        cells = np.tile(np.array(self.question.how.opening), (len(kept), 1))
+        for entry, node in enumerate(self.turns.entries):
+            about = sorted(self.turns.about)
+            cells[np.ix_(kept % self.entries == entry, about)] = [self.turns.states[node][cell] for cell in about]
+        rest = kept // self.entries
+        for cell, least, base in reversed(list(zip(*self.frame[:3], strict=True))):
+            cells[:, cell] = least + rest % base
+            rest = rest // base
+        keys, start = np.zeros((len(kept), len(code.ends)), dtype=np.int64), 0
+        for word, end in enumerate(code.ends):
+            for at in range(start, int(end)):
+                keys[:, word] = keys[:, word] * code.base[at] + cells[:, code.cells[at]] - code.least[at]
+            start = int(end)
+        return code, keys
+
+    def _learnt(self, state: list[int]) -> bool:
+        """Whether a state shows something new: that a turn begins in it, or that a cell changes that was still."""
+        changed = {int(cell) for cell in self.turn.still if state[cell] != self.question.how.opening[cell]}
+        self.turns.frame |= changed
+        known = len(self.turns.entries)
+        try:
+            if not misfit(self.question.game, state):
+                self.turns.begin(state)
+        except ValueError as error:
+            raise NoTurns(str(error)) from error
+        return bool(changed) or len(self.turns.entries) > known
+
+    def _stop(self, became: int, state: list[int]) -> None:
+        """Say what went wrong in a state."""
+        game = self.question.game
+        if became == EMPTY:
+            raise BadRules(f"{game.name}/rules.py: there is a state with no move, or with too many: {state}")
+        if became == MISFIT and (found := misfit(game, state)):
+            raise BadRules(f"{game.name}/cells.py: {found}")
+        raise NoTurns({BACK: "turns lead back", DEEP: "too many turns"}.get(became, "a turn part is unknown"))
+
+
+def solve_turns(turns: Turns, progress: Progress | None = None, heard: Heard = nobody) -> Solved:
+    """Work out all frames. Raises NoTurns where the game is not of this kind after all."""
+    began = perf_counter()
+    between = Between(turns, progress)
+    between.work_out(heard)
+    kept = np.flatnonzero(between.status == KNOWN)
+    values, value = between.known[kept], float(between.known[between.opening])
+    lengths = np.diff(between.turn.starts)
+    states = int(lengths[kept % between.entries].sum())
+    edges, memory = int(between.turn.first[-1]), 12 * len(between.known)
+    code, keys = between.keys(kept)
+    order, seconds = np.lexsort(keys.T[::-1]), perf_counter() - began
+    values = values[order]
+    return Solved(turns.question, code, keys[order], values, values, (value, value), states, edges, memory, seconds)

@@ -1,0 +1,1 @@
+"""Small games with secrets: their tree, strategies by regret, and exact fractions."""

@@ -1,0 +1,87 @@
+"""Which cells a step of the rules reads and writes, found by letting them run on cells that take note.
+
+Rules are functions of the cells that they read and of nothing else. So a step that never looked at a cell is the same
+whatever stands in it: what was worked out once need not be worked out again.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import SupportsIndex
+
+from brelan.engine.fields import SEALED, SEATS
+from brelan.engine.game import Game
+from brelan.engine.pieces.dice import fresh_dice, roll
+from brelan.engine.rule import MOST_MOVES, NATURE, OVER
+
+GAMES = 12
+"""Random games from which one learns which steps are frequent."""
+MOST_STEPS = 400
+"""Steps of each that are looked at."""
+
+
+class Watched(list[int]):
+    """Cells that take note of which are read and which are written."""
+
+    def __init__(self, cells: Iterable[int]) -> None:
+        super().__init__(cells)
+        self.touched: set[int] = set()
+
+    def __getitem__(self, cell: SupportsIndex) -> int:  # type: ignore[override] # rules take no slices
+        self.touched.add(int(cell))
+        return super().__getitem__(cell)
+
+    def __setitem__(self, cell: SupportsIndex, value: int) -> None:  # type: ignore[override]
+        self.touched.add(int(cell))
+        super().__setitem__(cell, value)
+
+
+@dataclass(frozen=True)
+class Step:
+    """All that may happen in a state: whose move it is, where each move leads, and the cells that were touched."""
+
+    actor: int
+    weights: list[int]
+    children: list[list[int]]
+    touched: frozenset[int]
+
+
+def step(game: Game, state: Iterable[int], untold: set[int]) -> Step:
+    """Look at a state with all its moves. Cells that tell nothing, such as tallies, are not counted as touched."""
+    s = Watched(state)
+    who = game.actor(s)
+    if who == OVER:
+        return Step(who, [], [], frozenset(range(len(s))))
+    out, weight = [0] * MOST_MOVES, [1] * MOST_MOVES
+    count = game.chances(s, out, weight) if who == NATURE else game.moves(s, out)
+    touched, children = set(s.touched), []
+    for move in out[:count]:
+        child = Watched(s)
+        game.apply(child, move)
+        touched |= child.touched
+        children.append(list(child))
+    return Step(who, weight[:count], children, frozenset(touched - untold - {SEATS, SEALED}))
+
+
+def frequent(game: Game, opening: list[int], untold: set[int]) -> tuple[set[int], set[int]]:
+    """The cells that most steps are about, and those that change otherwise: found in random games."""
+    kinds: Counter[frozenset[int]] = Counter()
+    changing: set[int] = set()
+    for number in range(GAMES):
+        state, dice = list(opening), list(fresh_dice(number))
+        for _ in range(MOST_STEPS):
+            seen = step(game, state, untold)
+            if seen.actor == OVER:
+                break
+            kinds[seen.touched] += 1
+            child = seen.children[roll(dice, len(seen.children))]
+            changing |= {cell for cell in range(len(state)) if child[cell] != state[cell]}
+            state = child
+    changing -= untold | {SEATS, SEALED}
+    steps, local, about = kinds.total(), 0, set[int]()
+    for touched, many in kinds.most_common():
+        if not changing - (about | touched):
+            break
+        about |= touched
+        local += many
+    return (about, changing - about) if 2 * local > steps else (changing, set())
