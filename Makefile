@@ -6,7 +6,7 @@ READY := .venv/ready
 # Tests start hundreds of processes: each would compile our sources anew where a machine's settings forbid to keep them.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play test tests test-long test-seeds docs lint style types chromium bench benchmark-peer benchmark-bots benchmark-study setup clean
+.PHONY: play test tests without test-long test-seeds docs lint style types chromium bench benchmark-peer benchmark-bots benchmark-study setup clean
 
 play: $(READY)
 	$(BIN)/brelan serve
@@ -27,6 +27,10 @@ docs: $(READY)
 # every game at each number of seats.
 test-long: $(READY) chromium
 	BRELAN_RANDOM_GAMES=100000 $(BIN)/pytest -n auto --dist worksteal --long
+
+# The server's tests in houses that do without a feature (make without FEATURE=clubs): all but its own have to pass.
+without: $(READY)
+	BRELAN_WITHOUT=$(FEATURE) $(BIN)/pytest -q -n auto --dist worksteal tests/server
 
 # The tests that hang on dice, with twenty other dice: a failure says with which.
 test-seeds: $(READY) chromium

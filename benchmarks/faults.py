@@ -25,8 +25,8 @@ import httpx
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.postgres import Postgres, postgres
 
+from brelan.server.store.checking import check_logs
 from brelan.server.store.logs import read_log
-from brelan.server.store.operations.checking import check_logs
 from brelan.server.store.store import Store
 
 GAMES = {"gang_of_dice": "me link bot", "mino_dice": "me link bot", "dice_stars": "me link", "dice_run": "me link bot"}

@@ -20,7 +20,7 @@ from brelan.bots.levels import Bot, play_game
 from brelan.engine.game import Game
 from brelan.engine.referee.dealer import HashDealer
 from brelan.engine.referee.match import Match
-from brelan.server.clubs.ladder import Rung, ladder_of
+from brelan.server.features.clubs.ladder import Rung, ladder_of
 
 MEMBERS, SEATS = 6, 3
 GAMES = (10, 30, 100, 300)

@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 
 from fastapi import FastAPI
 
-from brelan.server.http.app import create_app
+from brelan.server.app import create_app
 from brelan.server.settings import Settings
 
 OURS = str(Path(__file__).parent.parent / "src" / "brelan")

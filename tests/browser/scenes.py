@@ -13,12 +13,12 @@ from brelan.engine.game import Game
 from brelan.engine.referee.dealer import HashDealer
 from brelan.engine.referee.match import Match
 from brelan.engine.rule import NATURE
-from brelan.server.store.guests.channels import Channel
-from brelan.server.store.guests.history import Search
-from brelan.server.store.guests.record import PlayedGame
-from brelan.server.tables.automatic.opponents import Opponents
+from brelan.server.features.notices.channels import Channel
+from brelan.server.features.record.show import show_record
+from brelan.server.features.record.store import PlayedGame
+from brelan.server.store.results import Search
+from brelan.server.tables.opponents import Opponents
 from brelan.server.views.charts import rolled
-from brelan.server.views.finished.record import show_record
 from brelan.server.views.story import since_own_turn
 from brelan.web import render
 from brelan.web.people.signs import Sign

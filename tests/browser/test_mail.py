@@ -6,8 +6,8 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.house import House
 from tests.browser.looking import faults, shut_out
+from tests.server.features.notices.test_mail import link_in
 from tests.server.postman import postman
-from tests.server.test_mail import link_in
 
 
 def test_mail_is_asked_for_and_confirmed(browser: Browser, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ LOBBY = """
 import asyncio, sys
 from pathlib import Path
 import httpx
-from brelan.server.http.app import create_app
+from brelan.server.app import create_app
 from brelan.server.settings import Settings
 
 async def pages():

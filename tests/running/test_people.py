@@ -7,11 +7,11 @@ import pytest
 
 from tests.postgres import Postgres
 from tests.running.test_processes import Process, processes
+from tests.server.features.clubs.test_clubs import begun, link
+from tests.server.features.devices.test_devices import link_of
+from tests.server.features.notices.test_notices import webhook
 from tests.server.house import Guest, play_out, wait
 from tests.server.receivers import Receiver, receiving
-from tests.server.test_clubs import begun, link
-from tests.server.test_devices import link_of
-from tests.server.test_notices import webhook
 
 
 @pytest.fixture(scope="module")

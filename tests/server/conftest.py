@@ -7,8 +7,10 @@ import pytest
 
 from brelan.server.store.databases.engines import Where
 from tests.postgres import Postgres
-from tests.server.house import Serving, serving
+from tests.server.house import LEFT_OUT, Serving, serving
 from tests.server.receivers import Receiver, receiving
+
+collect_ignore = [f"features/{name}" for name in LEFT_OUT]
 
 
 @pytest.fixture(scope="package")

@@ -2,11 +2,12 @@
 
 import asyncio
 import json
+import os
 import re
 import socket
 import ssl
 import threading
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
@@ -19,7 +20,9 @@ import httpx
 import uvicorn
 
 from brelan.engine.rule import NATURE
-from brelan.server.http.app import create_app
+from brelan.server.app import create_app
+from brelan.server.feature import Feature
+from brelan.server.features.all import without
 from brelan.server.run import configured
 from brelan.server.settings import Settings
 from brelan.server.store.databases.engines import Where
@@ -34,6 +37,10 @@ PATIENCE = 60.0
 
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Nobody here needs it: made once, for a client would read all the world's certificates to make its own."""
+
+LEFT_OUT = [name for name in os.environ.get("BRELAN_WITHOUT", "").split(",") if name]
+"""Features that the houses of these tests do without: `make without FEATURE=clubs`."""
+OFFERED_HERE = without(*LEFT_OUT)
 
 FRAGMENT = {"accept": "text/html; fragment"}
 
@@ -69,11 +76,13 @@ def quick(where: Where, **settings: Any) -> Settings:
 class Serving:
     """A server that runs."""
 
-    def __init__(self, settings: Settings, watch: Watch | None = None) -> None:
+    def __init__(
+        self, settings: Settings, watch: Watch | None = None, features: Sequence[Feature] = OFFERED_HERE
+    ) -> None:
         self.door = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.door.getsockname()[1]}"
         settings = replace(settings, address=self.address.removeprefix("http://"))
-        self.app = create_app(settings, watch)
+        self.app = create_app(settings, watch, features)
         self._guests: list[Guest] = []
         self._server = uvicorn.Server(configured(self.app, settings))
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self.door]})
@@ -112,8 +121,8 @@ class Serving:
 
 @contextmanager
 def serving(where: Where, **settings: Any) -> Iterator[Serving]:
-    watch = settings.pop("watch", None)
-    server = Serving(quick(where, **settings), watch)
+    watch, features = settings.pop("watch", None), settings.pop("features", OFFERED_HERE)
+    server = Serving(quick(where, **settings), watch, features)
     try:
         yield server
     finally:

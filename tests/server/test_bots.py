@@ -15,11 +15,11 @@ from brelan.engine.rule import NATURE
 from brelan.server import fair
 from brelan.server.limits import Limits
 from brelan.server.settings import Settings
-from brelan.server.tables.automatic import compile_bots, turns
-from brelan.server.tables.automatic.compile_bots import BotCompiler
-from brelan.server.tables.automatic.opponents import NAMES, bot_name
-from brelan.server.tables.automatic.turns import Turns
+from brelan.server.tables import compile_bots, turns
+from brelan.server.tables.compile_bots import BotCompiler
+from brelan.server.tables.opponents import NAMES, bot_name
 from brelan.server.tables.table import Table
+from brelan.server.tables.turns import Turns
 from tests.server.house import Guest, Listener, finish, play_out, serving, wait
 
 

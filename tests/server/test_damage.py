@@ -13,10 +13,10 @@ import pytest
 from sqlalchemy import text
 
 from brelan.engine.referee.match import Entry
-from brelan.server.store.databases import told
+from brelan.server.store.databases import acknowledged as told
+from brelan.server.store.databases.acknowledged import ToldFile
 from brelan.server.store.databases.engines import Where
 from brelan.server.store.databases.sqlite import FILE
-from brelan.server.store.databases.told import ToldFile
 from brelan.server.store.layout.migrations import BadData
 from brelan.server.store.store import Store
 from tests.server.house import PATIENCE, Guest, Serving, finish, play_out, serving

@@ -17,7 +17,7 @@ from brelan.engine.game import Game
 from brelan.engine.referee.verdict import Proof
 from brelan.engine.referee.ways import BY_OCCASION, BY_PLACE
 from brelan.server.store.databases.sqlite import FILE
-from brelan.server.store.guests.history import results_of
+from brelan.server.store.results import results_of
 from tests.server.house import Guest, Serving, play_out, serving
 
 DATA = Path(__file__).parent.parent / "data"

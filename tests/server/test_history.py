@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from brelan.server.store.guests.history import Search, results_of
+from brelan.server.store.results import Search, results_of
 from brelan.server.views import lists
 from brelan.server.views.lists import lines_of
+from tests.server.features.record.test_record import ask, guest_at, over
 from tests.server.house import Serving, play_out
-from tests.server.test_record import ask, guest_at, over
 
 
 def test_a_finished_game_says_how_it_ended(server: Serving) -> None:

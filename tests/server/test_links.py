@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from brelan.server.store.table_extras.links import table_of_link
+from brelan.server.features.invitations.store import table_of_link
 from brelan.web.assets import assets
+from tests.server.features.record.test_record import ask
 from tests.server.house import Guest, Serving, serving
-from tests.server.test_record import ask
 
 
 def join(guest: Guest, table: dict[str, Any], seat: int, name: str) -> int:

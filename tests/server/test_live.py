@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from brelan.server.store.writer import Writer
-from brelan.server.views.live.publish import MOST_KEPT
-from brelan.server.views.live.streams import as_event
+from brelan.server.views.publish import MOST_KEPT
+from brelan.server.views.streams import as_event
 from brelan.web import render
 from brelan.web.shown import TableShown
 from tests.server.house import FRAGMENT, Listener, Serving, play_out, serving, wait

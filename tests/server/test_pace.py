@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from brelan.server.settings import Settings
-from brelan.server.tables.automatic import pace
+from brelan.server.tables import pace
 from tests.server.house import Guest, Listener, Serving, page_of, play_out, serving, wait
 
 FOR_EVER = 1e6

@@ -10,11 +10,11 @@ import pytest
 
 from brelan.cli import main
 from brelan.server.store import logs
+from brelan.server.store.keeper import account
 from brelan.server.store.logs import Log
-from brelan.server.store.operations.keeper import account
 from brelan.server.store.store import Store
-from brelan.server.tables.automatic.tidying import tidy
 from brelan.server.tables.table import Table
+from brelan.server.tables.tidying import tidy
 from tests.server.house import Guest, Serving, serving
 
 FROM_AFAR = {"x-forwarded-for": "192.0.2.7"}

@@ -7,9 +7,12 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from brelan.server.features.coaching import pages as reviews
+from brelan.server.features.invitations import pages as invitations
+from brelan.server.features.lessons import pages as lessons
+from brelan.server.features.record import pages as record
 from brelan.server.http.api import tables as api
-from brelan.server.http.pages import around, invitations, lessons, reviews, tables
-from brelan.server.http.pages.mine import record
+from brelan.server.http.pages import around, tables
 from brelan.server.http.routes import Direct
 from tests.server.house import Serving
 

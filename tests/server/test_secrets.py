@@ -23,7 +23,7 @@ from brelan.server.tables.opening import Chair, Wish, open_table
 from brelan.server.tables.playing import play
 from brelan.server.tables.table import Table
 from brelan.server.views.as_json import as_json
-from brelan.server.views.finished.replay import show_replay
+from brelan.server.views.replay import show_replay
 from brelan.server.views.show import on_page, show
 from brelan.server.views.viewer import Viewer
 from brelan.web import render

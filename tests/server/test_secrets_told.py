@@ -13,26 +13,27 @@ from sqlalchemy import delete
 from brelan.engine.game import Game
 from brelan.engine.pieces.dice import fresh_dice
 from brelan.server.errors import Refusal
-from brelan.server.notices import push
-from brelan.server.notices.messages import Notice
-from brelan.server.store.guests.channels import Channel, add_channel
+from brelan.server.features.all import FEATURES
+from brelan.server.features.notices import push
+from brelan.server.features.notices.channels import Channel, add_channel
+from brelan.server.features.notices.messages import Notice
+from brelan.server.features.notices.waiting_turns import Waiting, WaitingTurns, awaited
 from brelan.server.store.layout.schema import TOLD_TURNS
 from brelan.server.store.store import Store
-from brelan.server.tables.automatic.waiting_turns import Waiting, awaited
 from brelan.server.tables.house import House
 from brelan.server.tables.table import Table
 from brelan.server.views.chat import chat_shown
-from brelan.server.views.finished.sharing import shared_game
 from brelan.server.views.lists import awaited_at, lines_of
 from brelan.server.views.previews import of_invitation, of_table
+from brelan.server.views.sharing import shared_game
 from brelan.server.views.show import on_page, show
 from brelan.server.views.viewer import Viewer
 from brelan.web import render
 from tests.play import GAMES
+from tests.server.features.notices.test_push import READER, opened
 from tests.server.house import finish, quick
 from tests.server.postman import Postman, postman
 from tests.server.receivers import Came, Receiver
-from tests.server.test_push import READER, opened
 from tests.server.test_secrets import GUESTS, some_table
 
 AUTH = b"0123456789abcdef"
@@ -63,7 +64,7 @@ async def notices(house: House, table: Table, other: Receiver, man: Postman) -> 
     await house.store.writer.change(lambda connection: connection.execute(told))
     other.came.clear()
     man.came.clear()
-    waiting = house.waiting_turns
+    waiting = house.extensions.part(WaitingTurns)
     await waiting._tell(Waiting(table, table.place, awaited(table), 0.0))
     if guest := awaited(table):
         await waiting.sender.tell(guest, Notice(table.id, table.info.game, late=True))
@@ -121,6 +122,8 @@ def test_nothing_that_is_sent_or_listed_depends_on_what_is_hidden(
         smtp = {"smtp": f"smtp://127.0.0.1:{man.port}", "mail_from": "house@club.example"}
         free = {"notices_at_once": 10**6, "reachable": (other.place,), "turn_waits": 1e6, "chat": True}
         house = House(quick(tmp_path, **smtp, **free), await Store.open(tmp_path))
+        for feature in FEATURES:
+            feature.begin(house)
         try:
             await go_on(house)
         finally:

@@ -115,7 +115,7 @@ FIRST_PAGE = """
 import asyncio, sys
 from pathlib import Path
 import httpx
-from brelan.server.http.app import create_app
+from brelan.server.app import create_app
 from brelan.server.settings import Settings
 
 async def first_page():

@@ -32,8 +32,7 @@ from brelan.server.store.layout.migrations import FIRST_LAYOUT, BadData
 from brelan.server.store.logs import read_log
 from brelan.server.store.store import Store
 from brelan.server.store.writer import Closed, PlaceTaken
-from brelan.server.tables import playing
-from brelan.server.tables.automatic import tidying
+from brelan.server.tables import playing, tidying
 from brelan.server.tables.house import House
 from brelan.server.tables.opening import Chair, Wish, open_table
 from brelan.server.views import lists

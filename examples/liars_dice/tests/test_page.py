@@ -12,7 +12,7 @@ from brelan.engine import HashDealer, Match
 from brelan.engine.pieces.dice import fresh_dice, roll
 from brelan.engine.referee.first_game import FirstGame, first_game
 from brelan.engine.rule import NATURE
-from brelan.server.views.lesson import show
+from brelan.server.features.lessons.show import show
 from brelan.web import render
 from brelan.web.shown import TableShown
 from brelan.words import LANGUAGES, Words

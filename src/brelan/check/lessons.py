@@ -9,7 +9,7 @@ from brelan.engine.errors import BadRecord
 from brelan.engine.game import Game
 from brelan.engine.referee.first_game import FILE, FirstGame, Step, first_game
 from brelan.engine.rule import NATURE
-from brelan.server.views.lesson import show
+from brelan.server.features.lessons.show import show
 from brelan.web import render
 from brelan.web.rules import rule_anchor, rules_sheet
 from brelan.words import LANGUAGES, Words

@@ -15,11 +15,11 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
-from brelan.server.http.app import create_app
+from brelan.server.app import create_app
 from brelan.server.lock import alone, running
 from brelan.server.settings import Settings
+from brelan.server.store.copying import keep_before_upgrade
 from brelan.server.store.databases.engines import engine_of
-from brelan.server.store.operations.copying import keep_before_upgrade
 from brelan.server.store.store import Store
 from brelan.server.watch import Watch
 
@@ -154,7 +154,7 @@ def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
     guarded = find_spec("httptools") is not None  # not there on every Python
     return uvicorn.Config(
         app,
-        http=import_module("brelan.server.connections").connections(settings, most) if guarded else "auto",
+        http=import_module("brelan.server.http.connections").connections(settings, most) if guarded else "auto",
         ws="none",
         log_config=None,  # as `error_log` has set it up
         log_level="error",  # what strangers send is no reason to write a line each

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from sqlalchemy import func, select, text
 
 from brelan.server import errors
-from brelan.server.figures import Page
+from brelan.server.metrics import Page
 from brelan.server.store.damage import DAMAGE
 from brelan.server.tables.house import House
 

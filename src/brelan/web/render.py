@@ -1,6 +1,7 @@
 """Pages as text: a template, the words of a language, and what is to be shown."""
 
 from collections.abc import Callable, Sequence
+from contextvars import ContextVar
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -29,11 +30,14 @@ from brelan.web.people.link_preview import LinkPreview
 from brelan.web.replay import SPEEDS, Replay
 from brelan.web.review import HEIGHT, MOST_OFFERED, WIDTH, CurveShown, PlanRow, Question, ReviewShown, hint_rows, listed
 from brelan.web.rules import rule_anchor, rules_sheet
-from brelan.web.shown import TableShown
+from brelan.web.shown import MenuItem, TableShown
 from brelan.web.times import date_said, day, month_said, took, weekdays
 from brelan.words import LANGUAGES, Words
 
 TEMPLATES = Path(__file__).parent / "templates"
+
+MENU: ContextVar[Sequence[MenuItem]] = ContextVar("menu", default=())
+"""What the features of the house that draws a page add to its menu."""
 
 Curve = TypeVar("Curve", ReviewShown, CurveShown)
 
@@ -113,6 +117,7 @@ def environment() -> Environment:
         made.globals[thing.__name__] = thing
     made.globals |= {"asset": address, "languages": LANGUAGES, "NATURE": NATURE, "OVER": OVER, "NOBODY": NOBODY}
     made.globals |= {
+        "menu": MENU.get,
         "paces": PACES,
         "turn_times": TURN_TIMES,
         "sign_names": signs.NAMES,

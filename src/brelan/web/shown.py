@@ -1,6 +1,8 @@
 """What a page shows: filled in by whoever serves it, drawn by the templates. Nothing here is secret to its viewer."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from brelan.coach.hint import Hint, MoveWorth
 from brelan.engine.event import Event
@@ -27,6 +29,22 @@ class SeatShown:
     late: bool = False  # its turn takes longer than the table allows
     promise: str = ""  # the fingerprint of what its device promised for the dice
     may_return: bool = False  # gone for a minute: the viewer, who is the host, may make a link for its person
+
+
+class TableLink(NamedTuple):
+    """Where a feature leads from a table."""
+
+    address: str
+    said: str  # the key of what stands on it
+    at_end: str = ""  # of the button to it when the game is over; empty: there is none
+
+
+class MenuItem(NamedTuple):
+    """A line of the menu."""
+
+    address: str
+    said: str  # the key of what stands there
+    at_table: bool = False  # its page is told from which table somebody comes
 
 
 @dataclass(frozen=True)
@@ -129,10 +147,8 @@ class TableShown:
     chat_allowed: bool | None = None  # the host wants it; None: the house has none
     turn_time: int = 0  # seconds that a turn may take; 0: as long as it likes
     now: int = 0  # in seconds since 1970, where something shown is but for a moment
-    fork_of: str = ""  # where the game is seen that this one goes on with, or ""
-    challenge: str = ""  # address of the challenge that is played here, or ""
-    club: str = ""  # address of the club whose table it is, to who plays here; or ""
-    counted: bool = False  # as the viewer's attempt that counts
+    links: Sequence[TableLink] = ()  # where features lead from here
+    is_fork: bool = False  # it goes on with another game
     sealed: bool = False  # others have the same dice still before them: the seed is not shown yet
     may_challenge: bool = False  # the viewer may challenge others to this game
     hint: HintShown | None = None  # what it said to the viewer

@@ -7,7 +7,7 @@ from brelan.engine.referee.first_game import first_game
 from brelan.games.gang_of_dice import cells as c
 from brelan.games.gang_of_dice import rules
 from brelan.games.gang_of_dice.box import FACES
-from brelan.server.views.lesson import answer
+from brelan.server.features.lessons.show import answer
 
 SCRIPT = first_game(Game.load("gang_of_dice"))
 

@@ -6,10 +6,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from brelan.commands.running.houses import Report, check_house, house_at, place_of
+from brelan.server.store.copying import copy_to_file
 from brelan.server.store.databases.engine import Engine
 from brelan.server.store.databases.sqlite import FILE
 from brelan.server.store.layout.migrations import BadData
-from brelan.server.store.operations.copying import copy_to_file
 
 
 def run(chosen: Namespace) -> int:

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from brelan.commands import shared
 from brelan.server.choices import chosen_settings
-from brelan.server.store.operations.keeper import account, clear_host, clear_unmoved
+from brelan.server.store.keeper import account, clear_host, clear_unmoved
 
 
 def run(chosen: Namespace) -> int:

@@ -11,13 +11,13 @@ from rich.text import Text
 from brelan.commands import shared
 from brelan.server.choices import chosen_settings
 from brelan.server.lock import alone, running
+from brelan.server.store.checking import Findings, check_logs
+from brelan.server.store.copying import copy_house
 from brelan.server.store.databases.engine import Engine, trouble_told
 from brelan.server.store.databases.engines import Where, engine_of
 from brelan.server.store.databases.sqlite import FILE
 from brelan.server.store.layout.migrations import STEPS, BadData, layout_of
 from brelan.server.store.leases import LIVING
-from brelan.server.store.operations.checking import Findings, check_logs
-from brelan.server.store.operations.copying import copy_house
 from brelan.server.store.store import Store
 from brelan.words import Words
 

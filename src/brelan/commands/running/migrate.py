@@ -8,9 +8,9 @@ from pathlib import Path
 from brelan.commands.running.houses import Report, house_at
 from brelan.server.choices import chosen_settings
 from brelan.server.settings import Settings
+from brelan.server.store.copying import keep_before_upgrade
 from brelan.server.store.databases.engine import trouble_told
 from brelan.server.store.layout.migrations import STEPS, layout_of
-from brelan.server.store.operations.copying import keep_before_upgrade
 from brelan.server.store.store import Store
 
 

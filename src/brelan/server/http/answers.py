@@ -7,9 +7,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from brelan.engine.errors import IllegalMove, StaleMove
-from brelan.server.http.request import guest_of, house_of, language_of
-from brelan.server.limits import LINES, address_of
-from brelan.server.tables.forks import ForkWish, open_fork
+from brelan.server.http.guards import cookie
+from brelan.server.http.request import guest_of, house_of
 from brelan.server.tables.house import House
 from brelan.server.tables.table import Table
 
@@ -46,17 +45,14 @@ async def change(
     return await answers.done(request, table)
 
 
-async def forked(request: Request, name: str, wish: ForkWish) -> Table:
-    """A new table at which a finished game goes on, if this guest does not ask too often."""
-    house, guest = house_of(request), guest_of(request)
-    table = await counted(request, name)
-    house.limits.take_table(address_of(request.scope))
-    house.limits.take_lines(guest, LINES + table.place)
-    return await open_fork(house, table, guest, language_of(request), wish)
-
-
 async def counted(request: Request, name: str) -> Table:
     """The table, if this guest does not ask too often."""
     house: House = house_of(request)
     house.limits.changes.take(guest_of(request))
     return await house.table(name)
+
+
+def become(request: Request, guest: str, answer: Response) -> Response:
+    """With this answer the browser is somebody else than it was."""
+    answer.headers.append("set-cookie", cookie(request.app.state.guests.sign(guest), request.scope))
+    return answer

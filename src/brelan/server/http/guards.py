@@ -19,6 +19,7 @@ from brelan.server.http.processes.passing import as_it_came
 from brelan.server.http.request import fetched_here
 from brelan.server.limits import address_of
 from brelan.server.tables.house import House
+from brelan.web import render
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -105,6 +106,7 @@ class Guards:
             await self.app(scope, receive, send)
             return
         house: House = scope["app"].state.house
+        render.MENU.set(scope["app"].state.menu)
         if house.leases:
             scope = as_it_came(house.store.key, scope)
         answer, body, came = Answer(send, scope), Body(receive, self.largest_body), scope

@@ -18,8 +18,8 @@ from brelan.server.limits import address_of
 from brelan.server.tables.house import House
 from brelan.server.tables.seats import come_back
 from brelan.server.tables.table import Table
-from brelan.server.views.live.streams import Stream
 from brelan.server.views.show import after_own_move
+from brelan.server.views.streams import Stream
 
 LONGEST_NAME = 40
 """Letters of what a page calls its stream."""
@@ -127,4 +127,4 @@ def _connected(house: House, table: Table, stream: Stream) -> Iterator[None]:
         if plays:
             table.presence.go(guest)
             house.announce_absence(table)
-            house.waiting_turns.consider(table)
+            house.note_change(table)

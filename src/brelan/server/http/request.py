@@ -8,9 +8,9 @@ from starlette.requests import Request
 
 from brelan.bots import OFFERED
 from brelan.server.errors import BadWish
-from brelan.server.tables.automatic.opponents import Opponents
-from brelan.server.tables.automatic.pace import PACES, USUAL
 from brelan.server.tables.house import House
+from brelan.server.tables.opponents import Opponents
+from brelan.server.tables.pace import PACES, USUAL
 from brelan.server.views.viewer import Viewer
 from brelan.words import LANGUAGES
 

@@ -21,10 +21,10 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from brelan.engine.referee.match import Entry
 from brelan.server import error_log
-from brelan.server.figures import Times
+from brelan.server.metrics import Times
 from brelan.server.store.chain import marks
+from brelan.server.store.databases.acknowledged import Told
 from brelan.server.store.databases.engine import Engine, Moves, Row
-from brelan.server.store.databases.told import Told
 from brelan.server.store.table_info import Summary
 
 Change: TypeAlias = Callable[[Connection], object]

@@ -9,7 +9,25 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from brelan.engine.game import Game
 from brelan.server import error_log
+from brelan.server.store.table_info import TableInfo
+
+
+@dataclass(frozen=True)
+class TableOpened:
+    """A table was opened."""
+
+    info: TableInfo
+
+
+@dataclass(frozen=True)
+class GuestSeated:
+    """Somebody was given a seat at a table by others."""
+
+    guest: str
+    table: str
+    game: Game
 
 
 @dataclass(frozen=True)

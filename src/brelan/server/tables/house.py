@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import partial
@@ -14,25 +14,21 @@ from sqlalchemy.exc import IntegrityError
 from brelan.engine.errors import BrelanError, StaleMove
 from brelan.engine.referee.match import Happened
 from brelan.server import errors
-from brelan.server.coaching.hints import Hints
-from brelan.server.coaching.pars import Pars
-from brelan.server.coaching.reviews import Reviews
 from brelan.server.limits import Limits
-from brelan.server.notices.sender import Sender
 from brelan.server.settings import Settings
-from brelan.server.store.guests.history import write_result
+from brelan.server.store.chat import Chat, read_chat
 from brelan.server.store.logs import damage_told, read_log
+from brelan.server.store.results import write_result
+from brelan.server.store.signs import signs_of
 from brelan.server.store.store import Store
-from brelan.server.store.table_extras.chat import Chat, read_chat
-from brelan.server.store.table_extras.signs import signs_of
 from brelan.server.store.table_info import TableInfo
 from brelan.server.store.writer import Change, Lost, PlaceTaken
-from brelan.server.tables.automatic.pace import Hold
-from brelan.server.tables.automatic.turns import Turns
-from brelan.server.tables.automatic.waiting_turns import WaitingTurns
 from brelan.server.tables.events import Events, GameEnded
+from brelan.server.tables.extensions import Extensions
+from brelan.server.tables.pace import Hold
 from brelan.server.tables.presence import Presence
 from brelan.server.tables.table import Table
+from brelan.server.tables.turns import Turns
 
 T = TypeVar("T")
 
@@ -54,13 +50,9 @@ class House:
         self.faults: list[str] = []  # what the database finds wrong with itself
         self.refusals: Counter[str] = Counter()  # answers that said no, by kind
         self.events = Events()
-        self.sweeps: list[Callable[[House], Awaitable[None]]] = []  # what makes up for events that nobody heard
+        self.extensions = Extensions()
         self.limits = Limits(settings)
         self.turns = Turns(self)
-        self.hints = Hints(self.limits.address_of)
-        self.pars = Pars(store, self.limits.address_of)
-        self.waiting_turns = WaitingTurns(self, Sender(settings, store, self.limits))
-        self.reviews = Reviews(store, self.limits.address_of)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._waits: set[asyncio.Task[None]] = set()
         self._reading = asyncio.Semaphore(settings.loads_at_once)
@@ -152,7 +144,7 @@ class House:
         """A table in memory for what is written about it; its log has still to be played."""
         settings = self.settings
         chat = Chat(settings.chat_longest, settings.chat_kept) if settings.chat else None
-        return Table(info, Presence(settings.reload_time, settings.absence), chat)
+        return Table(info, Presence(settings.reload_time, settings.absence), chat, self.extensions.links)
 
     def keep(self, table: Table) -> None:
         """Keep a table in memory, as long as there is room for it."""
@@ -277,7 +269,18 @@ class House:
             table.watchers.publish()
         finally:  # whatever cannot be sent, nobody waits for a bot in vain
             self.turns.consider(table)
-            self.waiting_turns.consider(table)
+            self.note_change(table)
+
+    def note_change(self, table: Table) -> None:
+        """Let features know that something has changed at a table, or who is there."""
+        for heard in self.extensions.on_change:
+            heard(table)
+
+    async def hosts(self, info: TableInfo, guest: str) -> bool:
+        """Whether a guest may act as the host of a table."""
+        if info.host == guest:
+            return True
+        return any([await acts(info, guest) for acts in self.extensions.hosts])
 
     def _wait_for_people(self, table: Table, place: int, happened: Sequence[Happened]) -> None:
         """Let people look at what a change brought, if it is worth it, before the table goes on by itself."""
@@ -322,7 +325,7 @@ class House:
         self.close_streams()
         for task in self._waits:
             task.cancel()
-        for part in (self.events, self.turns, self.waiting_turns, self.reviews, self.pars, self.hints, self.store):
+        for part in (self.events, self.turns, self.extensions, self.store):
             await part.close()
         self._long_work.shutdown()
 

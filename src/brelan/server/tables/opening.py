@@ -14,9 +14,10 @@ from brelan.server import errors
 from brelan.server.errors import BadWish
 from brelan.server.store.table_info import AWAITED, NEW, Seat, TableInfo, new_id
 from brelan.server.store.writer import Change
-from brelan.server.tables.automatic.opponents import bot_name
-from brelan.server.tables.automatic.pace import PACES, TURN_TIMES, USUAL
+from brelan.server.tables.events import TableOpened
 from brelan.server.tables.house import House, write_result_of
+from brelan.server.tables.opponents import bot_name
+from brelan.server.tables.pace import PACES, TURN_TIMES, USUAL
 from brelan.server.tables.seats import clean_name, looks_like
 from brelan.server.tables.table import Table
 from brelan.words import Words
@@ -150,8 +151,7 @@ async def begin(house: House, info: TableInfo, log: Sequence[Entry] = (), beside
     result = [write_result_of(table, info.opened)] if table.match.over else []
     table.head = await house.store.add(table.info, table.match.log, info.opened, [*besides, *result])
     house.keep(table)
-    if info.coach:
-        house.hints.warm(info.host, info.game)
+    house.events.publish(TableOpened(info))
     house.turns.consider(table)
     return table
 

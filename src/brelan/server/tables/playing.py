@@ -2,18 +2,16 @@
 
 from collections.abc import Sequence
 
-from brelan.coach.hint import as_known
 from brelan.engine.errors import IllegalMove
 from brelan.engine.event import event
 from brelan.engine.fields import NOBODY
 from brelan.engine.referee.match import UNDO
 from brelan.engine.rule import NATURE
 from brelan.server import errors
-from brelan.server.coaching.hints import NotReady
 from brelan.server.errors import BadWish
 from brelan.server.fair import wait_without_turn
-from brelan.server.tables.automatic.pace import PACES
 from brelan.server.tables.house import House
+from brelan.server.tables.pace import PACES
 from brelan.server.tables.seats import come_back
 from brelan.server.tables.table import Table
 
@@ -23,7 +21,7 @@ SPARE_UNDOS = 50
 
 async def play(house: House, table: Table, guest: str, seat: int, moves: Sequence[int], at: int) -> None:
     """Make a seat's moves, all or none, if they were meant for this place of the log."""
-    await _let_people_look(house, table, guest)
+    await let_people_look(house, table, guest)
     if seat == NATURE:
         await say_dice(house, table, guest, moves, at)
         return
@@ -32,7 +30,7 @@ async def play(house: House, table: Table, guest: str, seat: int, moves: Sequenc
     if table.info.seats[seat].level:
         await come_back(house, table, guest)
     async with house.changing(table):
-        _check_going_on(house, table)
+        check_going_on(house, table)
         if not moves:
             raise IllegalMove(table.match.view(seat).prompt)
 
@@ -49,7 +47,7 @@ async def say_dice(house: House, table: Table, guest: str, moves: Sequence[int],
     """Say what the real dice show; without any, Brelan draws the rest of this roll."""
     _check_plays(table, guest)
     async with house.changing(table):
-        _check_going_on(house, table)
+        check_going_on(house, table)
         table.match.expect(at)
         if not table.asks_for_dice() or not table.may_type(guest):
             raise IllegalMove(event("error.not_your_turn"))
@@ -64,33 +62,10 @@ async def undo(house: House, table: Table, guest: str, seat: int, at: int) -> No
     """Take a seat's last step back."""
     check_seat(table, guest, seat)
     async with house.changing(table):
-        _check_going_on(house, table)
+        check_going_on(house, table)
         table.match.expect(at)
         _check_undos(table)
         table.match.undo(seat)
-
-
-async def ask_coach(house: House, table: Table, guest: str, seat: int, at: int) -> None:
-    """Let the coach say what each thing that a seat may do now is worth to it; the log keeps that it was asked."""
-    check_seat(table, guest, seat)
-    if not table.info.coach:
-        raise IllegalMove(event("error.no_coach"))
-    await _let_people_look(house, table, guest)
-    async with house.reading(table.id) as now:
-        _check_going_on(house, now)
-        now.match.expect(at)
-        if now.match.actor != seat:
-            raise IllegalMove(event("error.not_your_turn"))
-        game, known = now.match.game, as_known(now.match.game, now.match.state, seat)
-    wait_without_turn()
-    try:
-        hint = await house.hints.of(guest, game, known, seat)
-    except (NotReady, RuntimeError, OSError):  # a worker may be killed
-        raise IllegalMove(event("error.no_hint")) from None
-    async with house.changing(table):
-        table.match.expect(at)
-        table.match.note_hint(seat)
-        table.keep_hint(seat, at, hint)
 
 
 async def take_device(house: House, table: Table, guest: str, seat: int) -> None:
@@ -127,7 +102,7 @@ async def set_pace(house: House, table: Table, guest: str, pace: str) -> None:
         house.publish(now)
 
 
-async def _let_people_look(house: House, table: Table, guest: str) -> None:
+async def let_people_look(house: House, table: Table, guest: str) -> None:
     """While people look at the end of a round nobody moves; who does has seen enough, and waits for the others."""
     if table.hold and table.hold.is_end:
         async with house.reading(table.id) as now:
@@ -157,7 +132,7 @@ def _check_plays(table: Table, guest: str) -> None:
         raise errors.forbidden()
 
 
-def _check_going_on(house: House, table: Table) -> None:
+def check_going_on(house: House, table: Table) -> None:
     """Nobody plays before everybody sits, nor after the host gave up, nor without end."""
     if table.given_up:
         raise IllegalMove(event("error.given_up"))

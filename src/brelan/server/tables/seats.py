@@ -9,9 +9,9 @@ from brelan.engine.referee.names import BLANKS, check_name
 from brelan.server import errors
 from brelan.server.errors import BadWish
 from brelan.server.store.table_info import Seat
-from brelan.server.tables.automatic.opponents import USUAL, bot_name
 from brelan.server.tables.events import TableClosed
 from brelan.server.tables.house import House
+from brelan.server.tables.opponents import USUAL, bot_name
 from brelan.server.tables.pledges import clean_pledge
 from brelan.server.tables.table import Table
 

@@ -13,7 +13,7 @@ async def switch(house: House, table: Table, guest: str, what: str, on: bool) ->
     """The host switches something off at a table, or on again."""
     if what not in (LINK, SIGNS, CHAT):
         raise BadWish("wish.bad")
-    if table.info.host != guest:
+    if not await house.hosts(table.info, guest):
         raise errors.forbidden()
     async with house.noting(table.id) as now:
         await house.store.mark(now.id, **{what: int(on)})

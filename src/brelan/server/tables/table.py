@@ -1,10 +1,10 @@
 """A table in memory: the match, who sits there, who watches, and one lock through which every change goes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from time import monotonic, time
-from typing import Any
+from typing import Any, TypeAlias
 
 from brelan.coach.hint import Hint, steps_made
 from brelan.engine.event import Event
@@ -17,17 +17,18 @@ from brelan.engine.referee.verdict import Verdict, verify
 from brelan.engine.rule import NATURE
 from brelan.server import errors
 from brelan.server.settings import Settings
-from brelan.server.store.table_extras.chat import Chat
+from brelan.server.store.chat import Chat
 from brelan.server.store.table_info import Challenged, Seat, Summary, TableInfo
-from brelan.server.tables.automatic.pace import Hold, undo_pause
+from brelan.server.tables.pace import Hold, undo_pause
 from brelan.server.tables.presence import Presence
 from brelan.server.tables.table_lock import TableLock
 from brelan.server.views.charts import rolled
-from brelan.server.views.live.publish import Watchers
+from brelan.server.views.publish import Watchers
 from brelan.server.views.story import Stories
 from brelan.web.people.signs import Sign
-from brelan.web.shown import DieCount
+from brelan.web.shown import DieCount, TableLink
 
+LinkOf: TypeAlias = Callable[[TableInfo, str], TableLink | None]
 GRACE = 6
 """Who is late is reminded; after a further sixth of the time for a turn a bot may stand in."""
 
@@ -35,7 +36,9 @@ GRACE = 6
 class Table:
     """A game in progress, or one that was. What it holds beside the match can be lost: it is rebuilt from disk."""
 
-    def __init__(self, info: TableInfo, presence: Presence, chat: Chat | None = None) -> None:
+    def __init__(
+        self, info: TableInfo, presence: Presence, chat: Chat | None = None, links: Sequence[LinkOf] = ()
+    ) -> None:
         self.info = info
         self.match = Match(info.game, info.names, info.options)
         self.dealer: HashDealer = info.dealer()
@@ -55,6 +58,7 @@ class Table:
         self._hints: dict[int, tuple[int, Hint]] = {}  # what seats were told, and at which place of the log
         self.moved = int(time())  # when something last moved, in seconds since 1970
         self.signs: list[Sign] = []  # that people gave each other
+        self._links = links  # that features add to its page
         self.chat = chat  # what they wrote to each other, if the house has a chat
         self._holders: dict[str, int] = {}  # guests with several seats at one device: who has it in hand
 
@@ -153,6 +157,10 @@ class Table:
     def set_seat(self, number: int, seat: Seat) -> None:
         """A seat has changed in what the game does not depend on: a bot stands in, or its person is back."""
         self.info = self.info.with_seat(number, seat)
+
+    def links(self, guest: str) -> list[TableLink]:
+        """Where the table's page leads, for a guest."""
+        return [link for add in self._links if (link := add(self.info, guest))]
 
     def holder(self, guest: str) -> int:
         """The seat of whoever holds a guest's shared device, as far as it was said."""

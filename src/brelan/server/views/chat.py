@@ -1,6 +1,6 @@
 """The chat of a table, for those who sit there and for nobody else."""
 
-from brelan.server.store.table_extras.chat import Chat
+from brelan.server.store.chat import Chat
 from brelan.server.views.source import Source
 from brelan.web.people.chat import ChatShown
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from math import ceil
 
 from brelan.engine.rule import OVER
-from brelan.server.store.guests.history import Result, Search, results_of
 from brelan.server.store.layout.schema import TABLES
+from brelan.server.store.results import Result, Search, results_of
 from brelan.server.store.store import Store
 from brelan.server.store.table_info import TableInfo
 from brelan.web.shown import TableLine

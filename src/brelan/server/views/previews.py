@@ -1,6 +1,5 @@
-"""What a messenger is told of links to tables and clubs: which game, who is there, how many are awaited."""
+"""What a messenger is told of links to tables: which game, who is there, how many are awaited."""
 
-from brelan.server.store.clubs.clubs import Club
 from brelan.server.store.table_info import TableInfo
 from brelan.web.people.link_preview import LinkPreview, picture
 from brelan.words import Words
@@ -25,15 +24,3 @@ def of_table(info: TableInfo, origin: str) -> LinkPreview:
     text = words.say(key, names=names, n=len(names))
     head = words.say("table.title", title=words.say("title"))
     return LinkPreview(head, text, origin + info.address, picture(info.game, origin), info.language)
-
-
-def of_club(club: Club, origin: str) -> LinkPreview:
-    """The link by which others join a club, in the language in which it was opened: its name, and how many belong to
-    it. Who they are its members know.
-    """
-    words = Words(club.language)
-    text = f"{words.say('club.members_n', n=len(club.present))}. {words.say('club.what')}"
-    path = f"/clubs/join/{club.link}"
-    return LinkPreview(
-        words.say("club.join", club=club.name), text, origin + path, picture(None, origin), club.language
-    )

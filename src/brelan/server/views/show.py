@@ -13,7 +13,6 @@ from brelan.engine.referee.typed_dice import to_type
 from brelan.engine.referee.verdict import Verdict
 from brelan.engine.referee.view import Choice
 from brelan.server import errors
-from brelan.server.store.clubs.clubs import AS_HOST
 from brelan.server.store.table_info import TableInfo
 from brelan.server.views.chat import chat_shown
 from brelan.server.views.source import Source
@@ -22,8 +21,8 @@ from brelan.server.views.viewer import Viewer
 from brelan.web.people.signs import IN_LOG, RETURNED, Sign
 from brelan.web.shown import HintShown, HoldShown, SeatShown, SinceShown, TableShown
 
-LAST_EVENTS = 80
-"""So much of the story is shown while a game goes on; when it is over, all of it."""
+LAST_EVENTS, AT_THE_END = 80, 300
+"""So much of the story is shown while a game goes on, and when it is over: all of it is in the replay."""
 
 
 def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event | None = None) -> TableShown:
@@ -80,11 +79,9 @@ def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event 
         chat_allowed=info.chat if table.chat else None,
         turn_time=info.turn_time,
         now=int(time()) if table.signs else 0,
-        fork_of=f"/table/{info.forked.table}/replay?place={info.forked.place}" if info.forked else "",
-        challenge=f"/challenge/{info.challenged.challenge}" if info.challenged else "",
-        counted=info.challenged is not None and info.challenged.counted,
+        links=table.links(viewer.guest),
+        is_fork=info.forked is not None,
         sealed=info.sealed,
-        club=f"/club/{info.host.removeprefix(AS_HOST)}" if mine and info.host.startswith(AS_HOST) else "",
         may_challenge=over and bool(mine) and info.may_challenge,
         hint=hint_shown(table, viewer, seat) if view.choices and not looking else None,
         parts=table.stories.parts() if viewer.page else [],
@@ -221,4 +218,4 @@ def _since(table: Source, seat: int, shared: bool) -> list[SinceShown]:
 
 def _story(table: Source, seat: int) -> Story:
     told = table.stories.told(seat)
-    return told if table.match.over else told[-LAST_EVENTS:]
+    return told[-AT_THE_END:] if table.match.over else told[-LAST_EVENTS:]

@@ -5,11 +5,11 @@ from typing import Protocol
 from brelan.coach.hint import Hint
 from brelan.engine.event import Event
 from brelan.engine.referee.match import Match
-from brelan.server.store.table_extras.chat import Chat
+from brelan.server.store.chat import Chat
 from brelan.server.store.table_info import TableInfo
 from brelan.server.views.story import Stories
 from brelan.web.people.signs import Sign
-from brelan.web.shown import DieCount
+from brelan.web.shown import DieCount, TableLink
 
 
 class Presences(Protocol):
@@ -96,6 +96,9 @@ class Source(Protocol):
     @property
     def luck(self) -> list[DieCount]:
         """The dice that fell, once all have fallen."""
+
+    def links(self, guest: str) -> list[TableLink]:
+        """Where the table's page leads, for a guest."""
 
     def holder(self, guest: str) -> int:
         """The seat of whoever holds a guest's shared device."""

@@ -3,15 +3,13 @@
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from brelan.server.clubs.hosting import switch_as_host
 from brelan.server.http.answers import change
 from brelan.server.http.api import people_models as models
 from brelan.server.http.api.models import TableOut
 from brelan.server.http.api.tables import ANYWHERE, TROUBLES, WithJson
 from brelan.server.http.routes import Direct
-from brelan.server.tables import switches
-from brelan.server.tables.talk import chat
-from brelan.server.tables.talk.signs import give_sign
+from brelan.server.tables import chat, switches
+from brelan.server.tables.signs import give_sign
 
 router = APIRouter(prefix="/api/tables/{name}", tags=["people"], responses=ANYWHERE, route_class=Direct)
 
@@ -25,7 +23,7 @@ async def link(request: Request, name: str, wish: models.Link) -> Response:
 @router.post("/allow", response_model=TableOut, responses=TROUBLES)
 async def allow(request: Request, name: str, wish: models.Allowed) -> Response:
     """As the host, allow signs or the chat at this table, or not."""
-    return await change(request, name, WithJson(), switch_as_host, wish.what, wish.allowed)
+    return await change(request, name, WithJson(), switches.switch, wish.what, wish.allowed)
 
 
 @router.post("/sign", response_model=TableOut, responses=TROUBLES)

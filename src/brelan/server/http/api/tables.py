@@ -1,7 +1,6 @@
 """The JSON API: the same tables, for other clients than our pages."""
 
 from dataclasses import dataclass
-from json import dumps
 from typing import Any
 
 from fastapi import APIRouter, Query, Request
@@ -11,15 +10,14 @@ from brelan.engine.errors import IllegalMove, StaleMove
 from brelan.engine.game import Game
 from brelan.engine.rule import NATURE
 from brelan.server import errors
-from brelan.server.coaching.reviews import Progress
-from brelan.server.http.answers import change, forked
+from brelan.server.http.answers import change
 from brelan.server.http.api import models
 from brelan.server.http.guests import Guests
 from brelan.server.http.live import live
 from brelan.server.http.request import guest_of, house_of, language_of, viewer_of
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES, address_of
-from brelan.server.tables import afterwards, forks, opening, playing, pledges, seats
+from brelan.server.tables import opening, playing, pledges, seats
 from brelan.server.tables.table import Table
 from brelan.server.views.as_json import as_json
 from brelan.words import Words
@@ -29,7 +27,6 @@ TROUBLES: dict[int | str, dict[str, Any]] = {
     409: {"model": models.Trouble, "description": "Stale: the table has moved on"},
     422: {"model": models.Trouble, "description": "Not allowed by the rules, or not understood"},
 }
-REVIEWED: dict[int | str, dict[str, Any]] = {202: {"model": models.ReviewProgress, "description": "Not ready yet"}}
 EVENTS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/event-stream": {}}}}
 ANYWHERE: dict[int | str, dict[str, Any]] = {
     404: {"model": models.Trouble, "description": "No such table"},
@@ -55,7 +52,7 @@ class WithJson:
         """The table after the change."""
         if "return=minimal" in request.headers.get("prefer", ""):
             return answer(f'{{"place":{table.place}}}')
-        return await _shown(request, table.id, self._asked, self.since)
+        return await table_shown(request, table.id, self._asked, self.since)
 
     async def refused(self, request: Request, table: Table, error: IllegalMove | StaleMove, status: int) -> Response:
         """The reason, the rule, and the table as it is."""
@@ -108,7 +105,7 @@ async def open_table(request: Request, wish: models.NewTable) -> Response:
         Game.load(wish.game), chairs, wish.options, wish.dice, coach=wish.coach, turn_time=wish.turn_time
     )
     table = await opening.open_table(house, guest_of(request), language_of(request), wished)
-    return await _shown(request, table.id, status=201)
+    return await table_shown(request, table.id, status=201)
 
 
 @router.get("/tables/{name}", response_model=models.TableOut)
@@ -119,7 +116,7 @@ async def look(request: Request, name: str, seat: int | None = None, since: int 
     house = house_of(request)
     async with house.reading(name) as table:
         house.limits.take_lines(guest_of(request), table.place - since)
-    return await _shown(request, name, seat, since)
+    return await table_shown(request, name, seat, since)
 
 
 @router.post("/tables/{name}/moves", response_model=models.TableOut | models.Place, responses=TROUBLES)
@@ -132,12 +129,6 @@ async def moves(request: Request, name: str, wish: models.Moves) -> Response:
 async def undo(request: Request, name: str, wish: models.Undo) -> Response:
     """Take a seat's last step back."""
     return await change(request, name, WithJson(wish.seat, wish.place), playing.undo, wish.seat, wish.place)
-
-
-@router.post("/tables/{name}/hint", response_model=models.TableOut | models.Place, responses=TROUBLES)
-async def hint(request: Request, name: str, wish: models.Undo) -> Response:
-    """At a table with the coach: what a seat may do now, weighed for it. Everybody hears that it asked."""
-    return await change(request, name, WithJson(wish.seat, wish.place), playing.ask_coach, wish.seat, wish.place)
 
 
 @router.post("/tables/{name}/seats", response_model=models.TableOut, responses=TROUBLES)
@@ -188,13 +179,6 @@ async def check_dice(request: Request, name: str) -> models.VerdictOut:
         return models.VerdictOut(**vars(await house.going_through(table.place, table.check_dice)))
 
 
-@router.post("/tables/{name}/fork", response_model=models.TableOut, status_code=201, responses=TROUBLES)
-async def fork(request: Request, name: str, wish: models.NewFork) -> Response:
-    """Open a table at which a finished game goes on from one of its moments."""
-    table = await forked(request, name, forks.ForkWish(**wish.model_dump()))
-    return await _shown(request, table.id, status=201)
-
-
 @router.get("/tables/{name}/record", response_model=dict[str, Any], responses=TROUBLES)
 async def record(request: Request, name: str) -> Response:
     """A game that is over, or was given up, as a document, with its seed: `brelan replay` and `verify` read it."""
@@ -206,27 +190,15 @@ async def record(request: Request, name: str) -> Response:
         return answer(await house.going_through(table.place, table.record))
 
 
-@router.get("/tables/{name}/review", response_model=dict[str, Any], responses=TROUBLES | REVIEWED)
-async def review(request: Request, name: str) -> Response:
-    """What the coach makes of a finished game: chances, luck, decisions (docs/coach.md). It is made when first
-    asked for; until it is ready the answer is 202 and says how far it is.
-    """
-    house = house_of(request)
-    house.limits.changes.take(guest_of(request))
-    async with house.reading(name) as table:
-        house.limits.take_lines(guest_of(request), LINES + table.place)
-        made = await afterwards.review(house, table, guest_of(request))
-    if isinstance(made, Progress):
-        return answer(dumps(vars(made)), 202)
-    return answer(dumps(made))
-
-
 @router.get("/tables/{name}/events", response_class=Response, responses=EVENTS)
 async def events(request: Request, name: str, seat: int | None = None) -> Response:
     """Server-sent events: the table (as above) now, and whenever something happens; the id is the place."""
     return await live(request, name, html=False, seat=seat)
 
 
-async def _shown(request: Request, name: str, seat: int | None = None, since: int = 0, status: int = 200) -> Response:
+async def table_shown(
+    request: Request, name: str, seat: int | None = None, since: int = 0, status: int = 200
+) -> Response:
+    """The table, as whoever asks may see it."""
     async with house_of(request).reading(name) as table:
         return answer(as_json(table, viewer_of(request, False, seat), since), status)

@@ -30,9 +30,9 @@ from brelan.server.http.request import (
 )
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES, address_of
-from brelan.server.store.guests.history import LONGEST_SEARCH, Search
+from brelan.server.store.results import LONGEST_SEARCH, Search
 from brelan.server.tables import opening
-from brelan.server.tables.automatic.pace import PACES, TURN_TIMES, USUAL
+from brelan.server.tables.pace import PACES, TURN_TIMES, USUAL
 from brelan.server.views.lists import going_on, lines_of, pages_of
 from brelan.web import assets, render
 from brelan.words import LANGUAGES, Words

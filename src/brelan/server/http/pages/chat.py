@@ -7,15 +7,13 @@ from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from brelan.server import errors
-from brelan.server.clubs.hosting import switch_as_host
 from brelan.server.http.answers import change
 from brelan.server.http.pages.around import SEE_OTHER, page
 from brelan.server.http.pages.tables import WithPage
 from brelan.server.http.request import Form, form_of, guest_of, house_of
 from brelan.server.http.routes import Direct
-from brelan.server.tables import switches
+from brelan.server.tables import chat, switches
 from brelan.server.tables.table import Table
-from brelan.server.tables.talk import chat
 from brelan.server.views.chat import chat_shown
 
 router = APIRouter(prefix="/table/{name}/chat", include_in_schema=False, route_class=Direct)
@@ -64,7 +62,7 @@ async def mute(request: Request, name: str) -> Response:
 async def allow(request: Request, name: str) -> Response:
     """As the host, allow a chat at this table or not."""
     allowed = (await form_of(request)).text("allowed") == "1"
-    return await change(request, name, WithPage(), switch_as_host, switches.CHAT, allowed)
+    return await change(request, name, WithPage(), switches.switch, switches.CHAT, allowed)
 
 
 def _answers(form: Form) -> WithPage:

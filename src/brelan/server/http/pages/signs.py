@@ -3,14 +3,13 @@
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from brelan.server.clubs.hosting import switch_as_host
 from brelan.server.http.answers import change
 from brelan.server.http.pages.around import remembered
 from brelan.server.http.pages.tables import WithPage
 from brelan.server.http.request import SIGNS, form_of
 from brelan.server.http.routes import Direct
 from brelan.server.tables import switches
-from brelan.server.tables.talk.signs import give_sign
+from brelan.server.tables.signs import give_sign
 
 router = APIRouter(include_in_schema=False, route_class=Direct)
 
@@ -25,7 +24,7 @@ async def give(request: Request, name: str) -> Response:
 async def allow(request: Request, name: str) -> Response:
     """As the host, allow signs at this table or not."""
     allowed = (await form_of(request)).text("allowed") == "1"
-    return await change(request, name, WithPage(), switch_as_host, switches.SIGNS, allowed)
+    return await change(request, name, WithPage(), switches.switch, switches.SIGNS, allowed)
 
 
 @router.post("/signs")

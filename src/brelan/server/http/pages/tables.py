@@ -2,18 +2,16 @@
 
 from dataclasses import dataclass
 from dataclasses import replace as with_other
-from functools import partial
 
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from brelan.engine.errors import IllegalMove, StaleMove
 from brelan.engine.event import Event
-from brelan.server.clubs.hosting import hosts
-from brelan.server.http.answers import change, counted, forked
+from brelan.server.http.answers import change, counted
 from brelan.server.http.guests import A_YEAR
 from brelan.server.http.live import live
-from brelan.server.http.pages.around import SEE_OTHER, page
+from brelan.server.http.pages.around import SEE_OTHER
 from brelan.server.http.request import (
     PACE,
     PLACE,
@@ -21,25 +19,16 @@ from brelan.server.http.request import (
     form_of,
     guest_of,
     house_of,
-    language_of,
-    opponents_of,
     sees_signs,
     viewer_of,
     wants_fragment,
 )
 from brelan.server.http.routes import Direct
-from brelan.server.limits import LINES
-from brelan.server.store.table_extras.reviews import kept_review
 from brelan.server.tables import opening, playing, pledges, seats
-from brelan.server.tables.forks import ForkWish
 from brelan.server.tables.table import Table
-from brelan.server.views.finished.replay import first_decision, show_replay
-from brelan.server.views.finished.review import worths_at
-from brelan.server.views.finished.sharing import shared_game
 from brelan.server.views.previews import of_table
 from brelan.server.views.show import after_own_move, on_page, show
 from brelan.web import render
-from brelan.words import Words
 
 router = APIRouter(prefix="/table/{name}", include_in_schema=False, route_class=Direct)
 NO_CONTENT = 204
@@ -99,14 +88,6 @@ async def undo(request: Request, name: str) -> Response:
     form = await form_of(request)
     seat, at = form.number("seat"), form.number("place")
     return await change(request, name, WithPage(at), playing.undo, seat, at)
-
-
-@router.post("/hint")
-async def hint(request: Request, name: str) -> Response:
-    """Ask the coach, at a table that was opened with it."""
-    form = await form_of(request)
-    seat, at = form.number("seat"), form.number("place")
-    return await change(request, name, WithPage(at), playing.ask_coach, seat, at)
 
 
 @router.post("/curtain")
@@ -177,22 +158,6 @@ async def give_up(request: Request, name: str) -> Response:
     return RedirectResponse("/mine", SEE_OTHER)
 
 
-@router.post("/fork")
-async def fork(request: Request, name: str) -> Response:
-    """Play on from a moment of a finished game."""
-    form, house, guest = await form_of(request), house_of(request), guest_of(request)
-    called = await house.store.last_name(guest) or Words(language_of(request)).say("person")
-    wish = ForkWish(
-        place=form.number("place"),
-        seat=form.number("seat"),
-        name=called,
-        level=opponents_of(request).level,
-        friends=form.text("with") == "friends",
-        same_dice=form.text("dice") == "same",
-    )
-    return RedirectResponse((await forked(request, name, wish)).address, SEE_OTHER)
-
-
 @router.post("/again")
 async def again(request: Request, name: str) -> Response:
     """The same people, a new game: after the last time, if they have played again since."""
@@ -215,33 +180,6 @@ async def check_dice(request: Request, name: str) -> Response:
         return HTMLResponse(render.table(shown, whole=not wants_fragment(request)))
 
 
-@router.get("/replay")
-async def replay(request: Request, name: str, place: int | None = None, seat: int | None = None) -> Response:
-    """The table as it stood, from the first decision on."""
-    house = house_of(request)
-    async with house.reading(name) as table:
-        house.limits.take_lines(guest_of(request), LINES + table.place)
-        at = first_decision(table) if place is None else min(max(place, 0), table.place)
-        viewer = viewer_of(request)
-        then, around = await house.going_through(table.place, partial(show_replay, table, viewer, at, seat))
-        made = await kept_review(house.store, name) if table.match.over else None
-        weighed = worths_at(table, viewer, made, at) if made else []
-        return HTMLResponse(render.replay(then, around, whole=not wants_fragment(request), weighed=weighed))
-
-
-@router.get("/share")
-async def share(request: Request, name: str) -> Response:
-    """A finished game, to be told to others."""
-    house = house_of(request)
-    async with house.reading(name) as table:
-        house.limits.take_lines(guest_of(request), LINES + table.place)
-        viewer = viewer_of(request)
-        text = await house.going_through(table.place, partial(shared_game, table, viewer))
-        plays = len(table.info.of(viewer.guest)) == 1
-        path = f"{table.address}/share"
-        return await page(request, "share", share=text, plays=plays, id=name, game=table.info.game, path=path)
-
-
 async def _shown(
     request: Request, name: str, since: int | None = None, notice: Event | None = None, status: int = 200
 ) -> Response:
@@ -251,5 +189,5 @@ async def _shown(
         fresh = after_own_move(table, viewer) if since is None else min(since, table.place)
         shown, whole = on_page(table, show(table, viewer, fresh, notice)), not wants_fragment(request)
         preview = of_table(table.info, viewer.origin) if whole else None
-        shown = with_other(shown, may_switch=whole and await hosts(house_of(request), table.info, viewer.guest))
+        shown = with_other(shown, may_switch=whole and await house_of(request).hosts(table.info, viewer.guest))
         return HTMLResponse(render.table(shown, whole, preview, sees_signs(request)), status)

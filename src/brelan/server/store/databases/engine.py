@@ -11,7 +11,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from brelan.server.store.databases.told import Told
+from brelan.server.store.databases.acknowledged import Told
 from brelan.server.store.layout.migrations import BadData
 
 if TYPE_CHECKING:

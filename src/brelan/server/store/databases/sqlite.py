@@ -14,8 +14,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
+from brelan.server.store.databases.acknowledged import Told, ToldFile
 from brelan.server.store.databases.engine import Engine, Moves, Row, Work, trouble_told
-from brelan.server.store.databases.told import Told, ToldFile
 from brelan.server.store.layout.migrations import BadData
 from brelan.server.store.layout.schema import LOG, TABLES
 from brelan.server.store.table_info import Summary

@@ -1,1 +1,0 @@
-"""Clubs: people who play with each other again and again, their ladders and their tournaments."""

@@ -1,0 +1,1 @@
+"""The coach at the tables: hints, and reviews of games that are over."""

@@ -1,0 +1,1 @@
+"""Going on at another device, and coming back: links that work once, passkeys."""

@@ -1,0 +1,1 @@
+"""Exercises: positions in which a better move is to be found."""

@@ -1,0 +1,1 @@
+"""Brelan as an app on the home screen."""

@@ -1,0 +1,1 @@
+"""What the house holds on a guest, and how they are forgotten."""

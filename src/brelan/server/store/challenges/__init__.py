@@ -1,1 +1,0 @@
-"""Challenges, and the attempts that count."""

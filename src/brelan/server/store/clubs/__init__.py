@@ -1,1 +1,0 @@
-"""Clubs: their members, games and tournaments."""

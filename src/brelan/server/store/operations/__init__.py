@@ -1,1 +1,0 @@
-"""For who runs a house: seeing, clearing, copying, checking."""

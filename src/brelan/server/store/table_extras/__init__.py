@@ -1,1 +1,0 @@
-"""What is kept with a table: reviews, signs, links, who is late."""

@@ -1,1 +1,0 @@
-"""What people at a table say to each other."""

@@ -1,1 +1,0 @@
-"""Sending tables to those who watch."""
