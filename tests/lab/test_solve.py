@@ -5,6 +5,7 @@ from functools import cache
 from itertools import combinations_with_replacement, product
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from brelan.cli import main
@@ -13,6 +14,7 @@ from brelan.engine.game import Game
 from brelan.engine.options import Setting
 from brelan.engine.referee.dealer import HashDealer, settle
 from brelan.engine.referee.match import Match
+from brelan.lab.solve import effects
 from brelan.lab.solve.graph import Solved, solve_graph
 from brelan.lab.solve.question import Question
 from brelan.lab.solve.secrets.programme import prove
@@ -81,6 +83,15 @@ def test_turn_by_turn_and_state_by_state_agree(sheet: str) -> None:
         move = turns.choose(match, 0)
         assert graph.value(match.state) == pytest.approx(turns.value(match.state), abs=1e-12)
         match.play(0, move)
+
+
+def test_what_is_remembered_of_moves_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    question = ask("yahtzee", ("exact",), sheet="free_joker", open=FIVE_ALIKE | 0b1011 | 1 << 9)
+    remembered = solve(question)
+    monkeypatch.setattr(effects, "MOST", 0)
+    asked = solve(question)
+    assert (remembered.keys == asked.keys).all()
+    assert np.abs(remembered.lower - asked.lower).max() < 1e-12
 
 
 @pytest.mark.long

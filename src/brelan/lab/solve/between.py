@@ -10,6 +10,7 @@ from brelan.engine.compiled import Compiled, Progress, compile_driver
 from brelan.engine.errors import BadRules
 from brelan.engine.rule import MOST_MOVES
 from brelan.lab.solve import frames
+from brelan.lab.solve.effects import NOTES, Lessons
 from brelan.lab.solve.frames import BACK, DEEP, DONE, EMPTY, KNOWN, MISFIT, MOST_TURNS, NEW_TURN, OPEN, Desk
 from brelan.lab.solve.graph import Heard, Solved, nobody
 from brelan.lab.solve.loops import Room
@@ -20,6 +21,10 @@ MOST_PLACES = 1 << 27
 """Frames with an entry each that can be told apart: for each there are 12 bytes, whether it can be reached or not."""
 PIECE = 4_096
 """Frames worked out between two signs of life."""
+AT_ONCE = 1 << 16
+"""Frames told as states at once."""
+FIRST = 16
+"""At first fewer: much is learnt from them."""
 
 
 class NoTurns(Exception):
@@ -53,21 +58,26 @@ class Between:
             raise NoTurns("too many different frames")
         self.status, self.known = np.zeros(places, dtype=np.int32), np.zeros(places)
         size, nodes = self.question.game.fields.size, len(self.turns.states)
+        counts = np.cumprod([1, *reversed(np.array(self.frame.base)[1:])])[::-1]
         self.desk = Desk(
-            array(MOST_TURNS), array(MOST_TURNS), array(1), array(MOST_TURNS * nodes, np.float64), array(size)
+            *(array(MOST_TURNS), array(MOST_TURNS), array(1), array(MOST_TURNS * nodes, np.float64), array(size)),
+            *(array(1), array(NOTES * (size + 2)), array(len(self.frame.cells)), array(counts)),
         )
+        self.lessons = Lessons(self.turns, self.frame)
         opening = self.question.how.opening
         part = frames.number_of(opening, *self.about[:3])
         self.opening = frames.number_of(opening, *self.frame[:3]) * self.entries + int(self.turn.entry_of[part])
-        self.desk.stack[0], self.desk.places[0] = self.opening, self.turn.starts[self.turn.entry_of[part]]
+        self.desk.stack[0], self.desk.cursors[0] = self.opening, self.turn.starts[self.turn.entry_of[part]]
         self.desk.depth[0], self.status[self.opening] = 1, OPEN
 
     def work_out(self, heard: Heard) -> None:
         """Work out all that can be reached. Where a turn turns out to begin otherwise too, all begins again."""
-        driver, question = compile_driver(frames.work_out), self.question
+        driver, question, piece = compile_driver(frames.work_out), self.question, FIRST
         while True:
             fixed = (self.compiled.rules, self.compiled.policies, question.how, self.frame, self.about, self.turn)
-            became = driver(*fixed, self.status, self.known, self.room, self.desk, PIECE)
+            remembered = (self.lessons.effects, self.lessons.moves)
+            became = driver(*fixed, *remembered, self.status, self.known, self.room, self.desk, piece)
+            self._learn()
             if became == DONE:
                 return
             if became in (NEW_TURN, MISFIT) and self._learnt(list(map(int, self.desk.fault))):
@@ -75,14 +85,19 @@ class Between:
             elif became != frames.PAUSED:
                 self._stop(became, list(map(int, self.desk.fault)))
             else:
-                heard(PIECE)
+                heard(piece)
+                piece = min(2 * piece, PIECE)
 
     def keys(self, kept: NDArray[np.int64]) -> tuple[Code, NDArray[np.int64]]:
-        """The keys of kept states as those of any states."""
+        """The keys of kept states as those of any states; some at a time, for as cells they take much room."""
         code = code_of(self.question.game, telling(self.question.game, self.question.adds_up))
+        parts = [self._keys(code, kept[start : start + AT_ONCE]) for start in range(0, len(kept), AT_ONCE)]
+        return code, np.concatenate(parts)
+
+    def _keys(self, code: Code, kept: NDArray[np.int64]) -> NDArray[np.int64]:
         cells = np.tile(np.array(self.question.how.opening), (len(kept), 1))
+        about = sorted(self.turns.about)
         for entry, node in enumerate(self.turns.entries):
-            about = sorted(self.turns.about)
             cells[np.ix_(kept % self.entries == entry, about)] = [self.turns.states[node][cell] for cell in about]
         rest = kept // self.entries
         for cell, least, base in reversed(list(zip(*self.frame[:3], strict=True))):
@@ -93,7 +108,15 @@ class Between:
             for at in range(start, int(end)):
                 keys[:, word] = keys[:, word] * code.base[at] + cells[:, code.cells[at]] - code.least[at]
             start = int(end)
-        return code, keys
+        return keys
+
+    def _learn(self) -> None:
+        """Learn what the moves do that were noted."""
+        size = self.question.game.fields.size + 2
+        notes = np.array(self.desk.notes[: self.desk.noted[0] * size]).reshape(-1, size)
+        for node, move, *state in notes.tolist():
+            self.lessons.learn(node, move, state)
+        self.desk.noted[0] = 0
 
     def _learnt(self, state: list[int]) -> bool:
         """Whether a state shows something new: that a turn begins in it, or that a cell changes that was still."""

@@ -36,6 +36,28 @@ class Watched(list[int]):
         super().__setitem__(cell, value)
 
 
+class Trail(list[int]):
+    """Cells that remember which were read before they were written, in their order, with what stood in them."""
+
+    def __init__(self, cells: Iterable[int]) -> None:
+        super().__init__(cells)
+        self.read: list[tuple[int, int]] = []
+        self.written: set[int] = set()
+        self._seen: set[int] = set()
+
+    def __getitem__(self, cell: SupportsIndex) -> int:  # type: ignore[override] # rules take no slices
+        place, value = int(cell), super().__getitem__(cell)
+        if place not in self._seen:
+            self._seen.add(place)
+            self.read.append((place, value))
+        return value
+
+    def __setitem__(self, cell: SupportsIndex, value: int) -> None:  # type: ignore[override]
+        self._seen.add(int(cell))
+        self.written.add(int(cell))
+        super().__setitem__(cell, value)
+
+
 @dataclass(frozen=True)
 class Step:
     """All that may happen in a state: whose move it is, where each move leads, and the cells that were touched."""
