@@ -22,6 +22,7 @@ from brelan.lab.solve.secrets.regret import Regrets
 from brelan.lab.solve.secrets.tree import tree_of
 from brelan.lab.solve.solve import solve
 from brelan.lab.solve.table import Table
+from brelan.lab.solve.watched import tallies_add_up
 
 KNOWN = Path(__file__).parents[2] / "examples" / "known"
 FIVE_ALIKE = 1 << 6
@@ -195,6 +196,15 @@ def test_a_table_is_kept_in_one_file_and_plays(tmp_path: Path) -> None:
 def test_a_game_that_is_too_large_is_refused_with_how_large_it_is() -> None:
     with pytest.raises(BadOption, match=r"pig is too large: [\d,]+ states were found, more than the 1,000 allowed"):
         solve(ask("pig", ("exact", "exact")), 1_000)
+
+
+def test_a_tally_that_matters_is_no_tally() -> None:
+    question = ask("yahtzee", ("exact",), open=FIVE_ALIKE)
+    field = next(each for each in question.game.fields.fields if each.name == "left")
+    cells = [field.start]
+    assert "left is declared as a tally" in next(tallies_add_up(question.game, question.opening, cells))
+    own = [int(cell) for cell in question.how.tallies]
+    assert list(tallies_add_up(question.game, question.opening, own)) == []
 
 
 def test_what_cannot_be_asked_is_refused() -> None:

@@ -21,6 +21,8 @@ MOST_PLACES = 1 << 27
 """Frames with an entry each that can be told apart: for each there are 12 bytes, whether it can be reached or not."""
 PIECE = 4_096
 """Frames worked out between two signs of life."""
+MOST_VALUES = 1 << 24
+"""Values within turns that wait for others."""
 AT_ONCE = 1 << 16
 """Frames told as states at once."""
 FIRST = 16
@@ -59,8 +61,9 @@ class Between:
         self.status, self.known = np.zeros(places, dtype=np.int32), np.zeros(places)
         size, nodes = self.question.game.fields.size, len(self.turns.states)
         counts = np.cumprod([1, *reversed(np.array(self.frame.base)[1:])])[::-1]
+        deep = max(16, min(MOST_TURNS, MOST_VALUES // nodes))
         self.desk = Desk(
-            *(array(MOST_TURNS), array(MOST_TURNS), array(1), array(MOST_TURNS * nodes, np.float64), array(size)),
+            *(array(deep), array(deep), array(1), array(deep * nodes, np.float64), array(size)),
             *(array(1), array(NOTES * (size + 2)), array(len(self.frame.cells)), array(counts)),
         )
         self.lessons = Lessons(self.turns, self.frame)

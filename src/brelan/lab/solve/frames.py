@@ -196,7 +196,7 @@ def work_out(  # noqa: PLR0912, PLR0915 - one loop, see above
                 if status[after] != KNOWN:
                     if status[after] == OPEN:
                         return BACK
-                    if level + 1 == MOST_TURNS:
+                    if level + 1 == len(desk.stack):
                         return DEEP
                     status[after] = OPEN
                     desk.cursors[level] = place
