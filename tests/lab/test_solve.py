@@ -14,7 +14,9 @@ from brelan.engine.game import Game
 from brelan.engine.options import Setting
 from brelan.engine.referee.dealer import HashDealer, settle
 from brelan.engine.referee.match import Match
-from brelan.lab.solve import effects
+from brelan.lab.solve import part
+from brelan.lab.solve.by_turns import effects
+from brelan.lab.solve.by_turns.watched import tallies_add_up
 from brelan.lab.solve.graph import Solved, solve_graph
 from brelan.lab.solve.question import Question
 from brelan.lab.solve.secrets.programme import prove
@@ -22,7 +24,6 @@ from brelan.lab.solve.secrets.regret import Regrets
 from brelan.lab.solve.secrets.tree import tree_of
 from brelan.lab.solve.solve import solve
 from brelan.lab.solve.table import Table
-from brelan.lab.solve.watched import tallies_add_up
 
 KNOWN = Path(__file__).parents[2] / "examples" / "known"
 FIVE_ALIKE = 1 << 6
@@ -196,6 +197,38 @@ def test_a_table_is_kept_in_one_file_and_plays(tmp_path: Path) -> None:
 def test_a_game_that_is_too_large_is_refused_with_how_large_it_is() -> None:
     with pytest.raises(BadOption, match=r"pig is too large: [\d,]+ states were found, more than the 1,000 allowed"):
         solve(ask("pig", ("exact", "exact")), 1_000)
+
+
+class Stopped(Exception):
+    """Somebody pressed Ctrl-C."""
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        ask("yahtzee", ("exact",), sheet="free_joker", open=FIVE_ALIKE | 0b11111),  # turn by turn
+        ask("pig", ("exact", "exact"), goal=60),  # state by state
+    ],
+    ids=["turns", "states"],
+)
+def test_who_is_stopped_goes_on(question: Question, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(part, "EVERY", 0.0)
+    file, heard, again, all_heard = tmp_path / "part", list[int](), list[int](), list[int]()
+
+    def stop(more: int) -> None:
+        heard.append(more)
+        if len(heard) == 3:
+            raise Stopped
+
+    whole = solve(question, heard=all_heard.append)
+    with pytest.raises(Stopped):
+        solve(question, heard=stop, part=file)
+    assert file.exists()
+    resumed = solve(question, heard=again.append, part=file)
+    assert resumed.value == pytest.approx(whole.value, abs=1e-12)
+    assert (resumed.keys == whole.keys).all()
+    assert 0 < sum(again) < sum(all_heard)
+    assert not file.exists()
 
 
 def test_a_tally_that_matters_is_no_tally() -> None:

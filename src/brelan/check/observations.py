@@ -11,8 +11,8 @@ from brelan.engine.referee.match import UNDO, Match
 from brelan.engine.rule import NATURE, OVER
 from brelan.lab.observe import Observer
 from brelan.lab.position import Position
+from brelan.lab.solve.by_turns.watched import tallies_add_up
 from brelan.lab.solve.states import tallies
-from brelan.lab.solve.watched import tallies_add_up
 
 
 def cells_hold_what_they_may(match: Match, seed: int) -> Iterator[str]:

@@ -58,7 +58,8 @@ def _open(question: Question, chosen: Namespace, compiling: Progress, heard: Any
     words, numbers = shared.words(chosen), len(code_of(question.game, telling(question.game, question.adds_up)).ends)
     size = STATE_BYTES + 8 * numbers + USUAL_EDGES * EDGE_BYTES
     print(words.say("solve.before", gigabytes=f"{chosen.most * size / 1e9:.2g}", most=chosen.most), file=sys.stderr)
-    solved = solve(question, chosen.most, compiling, heard)
+    part = chosen.output.with_name(f"{chosen.output.name}.part") if chosen.output else None
+    solved = solve(question, chosen.most, compiling, heard, part)
     figures = {"lower": solved.value[0], "upper": solved.value[1], "states": solved.states, "kept": len(solved.keys)}
     figures |= {"seconds": solved.seconds, "memory": solved.memory, "sweeps": solved.sweeps}
     if chosen.output:

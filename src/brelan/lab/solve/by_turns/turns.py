@@ -13,10 +13,10 @@ import numpy as np
 from brelan.engine.fields import SEALED
 from brelan.engine.pieces.dice import fresh_dice, roll
 from brelan.engine.rule import OVER
-from brelan.lab.solve.frames import OUTSIDE, Turn
+from brelan.lab.solve.by_turns.frames import OUTSIDE, Turn
+from brelan.lab.solve.by_turns.watched import GAMES, MOST_STEPS, Step, frequent, step
 from brelan.lab.solve.question import Question
 from brelan.lab.solve.states import array, code_of, encode, how_many, telling
-from brelan.lab.solve.watched import GAMES, MOST_STEPS, Step, frequent, step
 
 MOST_NODES = 100_000
 """States of a turn; more are not worth watching."""

@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from brelan.lab.solve.frames import LEAF, Effects
+from brelan.lab.solve.by_turns.frames import LEAF, Effects
+from brelan.lab.solve.by_turns.turns import Turns
+from brelan.lab.solve.by_turns.watched import Trail
 from brelan.lab.solve.states import Code, array
-from brelan.lab.solve.turns import Turns
-from brelan.lab.solve.watched import Trail
 
 MOST = 2_000_000
 """Branches and leaves; what does not fit is asked of the rules each time."""

@@ -9,18 +9,21 @@ from numpy.typing import NDArray
 from brelan.engine.compiled import Compiled, Progress, compile_driver
 from brelan.engine.errors import BadRules
 from brelan.engine.rule import MOST_MOVES
-from brelan.lab.solve import frames
-from brelan.lab.solve.effects import NOTES, Lessons
-from brelan.lab.solve.frames import BACK, DEEP, DONE, EMPTY, KNOWN, MISFIT, MOST_TURNS, NEW_TURN, OPEN, Desk
+from brelan.lab.solve.by_turns import frames
+from brelan.lab.solve.by_turns.effects import NOTES, Lessons
+from brelan.lab.solve.by_turns.frames import BACK, DEEP, DONE, EMPTY, KNOWN, MISFIT, MOST_TURNS, NEW_TURN, OPEN, Desk
+from brelan.lab.solve.by_turns.turns import Turns
 from brelan.lab.solve.graph import Heard, Solved, nobody
 from brelan.lab.solve.loops import Room
+from brelan.lab.solve.part import Part
 from brelan.lab.solve.states import Code, array, code_of, how_many, misfit, telling
-from brelan.lab.solve.turns import Turns
 
 MOST_PLACES = 1 << 27
 """Frames with an entry each that can be told apart: for each there are 12 bytes, whether it can be reached or not."""
 PIECE = 4_096
 """Frames worked out between two signs of life."""
+DESK = ("stack", "cursors", "depth", "values")
+"""What is kept of an unfinished work beside the frames."""
 MOST_VALUES = 1 << 24
 """Values within turns that wait for others."""
 AT_ONCE = 1 << 16
@@ -73,15 +76,39 @@ class Between:
         self.desk.stack[0], self.desk.cursors[0] = self.opening, self.turn.starts[self.turn.entry_of[part]]
         self.desk.depth[0], self.status[self.opening] = 1, OPEN
 
-    def work_out(self, heard: Heard) -> None:
+    def go_on(self, kept: dict[str, Any]) -> None:
+        """Go on with what was kept of an unfinished work, if it is there."""
+        if "frame" not in kept:
+            return
+        self.turns.frame = set(map(int, kept["frame"]))
+        for entry in kept["entries"].tolist():
+            self.turns.begin(entry)
+        self._begin()
+        self.status[:], self.known[:] = kept["status"], kept["known"]
+        for name in DESK:
+            getattr(self.desk, name)[:] = kept[name]
+
+    @property
+    def _known(self) -> int:
+        """How many kept states are worked out."""
+        return int(np.count_nonzero(self.status == KNOWN))
+
+    def _keep(self, part: Part) -> None:
+        arrays = {name: getattr(self.desk, name) for name in DESK}
+        entries = [self.turns.states[node] for node in self.turns.entries]
+        part.keep(**arrays, frame=sorted(self.turns.frame), entries=entries, status=self.status, known=self.known)
+
+    def work_out(self, heard: Heard, part: Part) -> None:
         """Work out all that can be reached. Where a turn turns out to begin otherwise too, all begins again."""
         driver, question, piece = compile_driver(frames.work_out), self.question, FIRST
+        told = self._known
         while True:
             fixed = (self.compiled.rules, self.compiled.policies, question.how, self.frame, self.about, self.turn)
             remembered = (self.lessons.effects, self.lessons.moves)
             became = driver(*fixed, *remembered, self.status, self.known, self.room, self.desk, piece)
             self._learn()
             if became == DONE:
+                heard(self._known - told)
                 return
             if became in (NEW_TURN, MISFIT) and self._learnt(list(map(int, self.desk.fault))):
                 self._begin()
@@ -89,6 +116,9 @@ class Between:
                 self._stop(became, list(map(int, self.desk.fault)))
             else:
                 heard(piece)
+                told += piece
+                if part.due:
+                    self._keep(part)
                 piece = min(2 * piece, PIECE)
 
     def keys(self, kept: NDArray[np.int64]) -> tuple[Code, NDArray[np.int64]]:
@@ -143,11 +173,16 @@ class Between:
         raise NoTurns({BACK: "turns lead back", DEEP: "too many turns"}.get(became, "a turn part is unknown"))
 
 
-def solve_turns(turns: Turns, progress: Progress | None = None, heard: Heard = nobody) -> Solved:
+def solve_turns(
+    turns: Turns, progress: Progress | None = None, heard: Heard = nobody, part: Part | None = None
+) -> Solved:
     """Work out all frames. Raises NoTurns where the game is not of this kind after all."""
     began = perf_counter()
     between = Between(turns, progress)
-    between.work_out(heard)
+    part = part or Part(turns.question)
+    between.go_on(part.kept())
+    between.work_out(heard, part)
+    part.done()
     kept = np.flatnonzero(between.status == KNOWN)
     values, value = between.known[kept], float(between.known[between.opening])
     lengths = np.diff(between.turn.starts)
