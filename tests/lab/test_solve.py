@@ -16,6 +16,9 @@ from brelan.engine.referee.dealer import HashDealer, settle
 from brelan.engine.referee.match import Match
 from brelan.lab.solve import part
 from brelan.lab.solve.by_turns import effects
+from brelan.lab.solve.by_turns.between import Between
+from brelan.lab.solve.by_turns.frames import LEAF
+from brelan.lab.solve.by_turns.turns import turns_of
 from brelan.lab.solve.by_turns.watched import tallies_add_up
 from brelan.lab.solve.graph import Solved, solve_graph
 from brelan.lab.solve.question import Question
@@ -94,6 +97,35 @@ def test_what_is_remembered_of_moves_changes_nothing(monkeypatch: pytest.MonkeyP
     asked = solve(question)
     assert (remembered.keys == asked.keys).all()
     assert np.abs(remembered.lower - asked.lower).max() < 1e-12
+
+
+def test_nothing_that_was_learnt_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Arrays grow while trees are made: from the roots every branch and every leaf can still be reached."""
+    monkeypatch.setattr(effects, "ROOM", 1)
+    question = ask("yahtzee", ("exact",), sheet="free_joker")
+    turns = turns_of(question)
+    assert turns
+    between = Between(turns, None)
+    for number in range(3):
+        match = Match(question.game, ["me"], question.options)
+        dealer = HashDealer.seeded(number)
+        while not match.over:
+            settle(match, dealer)
+            node = turns.nodes.get(tuple(match.state[cell] for cell in sorted(turns.about)))
+            for move in match.legal():
+                if node is not None and turns.steps[node] is None:
+                    between.lessons.learn(node, move, match.state)
+            if not match.over:
+                match.play(0, match.legal()[0])
+    trees, base = between.lessons.effects, between.lessons.base
+    waiting, found = [int(each) for each in trees.root if each], 0
+    while waiting:
+        here = waiting.pop()
+        found += 1
+        if trees.test[here] != LEAF:
+            start = int(trees.at[here])
+            waiting += [int(each) for each in trees.down[start : start + base[trees.test[here]]] if each]
+    assert found == between.lessons.count - 1 > 20
 
 
 @pytest.mark.long

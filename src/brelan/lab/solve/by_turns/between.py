@@ -89,6 +89,12 @@ class Between:
             getattr(self.desk, name)[:] = kept[name]
 
     @property
+    def memory(self) -> int:
+        """Bytes of all that is large."""
+        arrays: list[Any] = [self.status, self.known, *self.desk, *self.turn, *self.lessons.effects]
+        return sum(each.nbytes for each in arrays)
+
+    @property
     def _known(self) -> int:
         """How many kept states are worked out."""
         return int(np.count_nonzero(self.status == KNOWN))
@@ -112,6 +118,7 @@ class Between:
                 return
             if became in (NEW_TURN, MISFIT) and self._learnt(list(map(int, self.desk.fault))):
                 self._begin()
+                told = 0
             elif became != frames.PAUSED:
                 self._stop(became, list(map(int, self.desk.fault)))
             else:
@@ -187,7 +194,7 @@ def solve_turns(
     values, value = between.known[kept], float(between.known[between.opening])
     lengths = np.diff(between.turn.starts)
     states = int(lengths[kept % between.entries].sum())
-    edges, memory = int(between.turn.first[-1]), 12 * len(between.known)
+    edges, memory = int(between.turn.first[-1]), between.memory
     code, keys = between.keys(kept)
     order, seconds = np.lexsort(keys.T[::-1]), perf_counter() - began
     values = values[order]

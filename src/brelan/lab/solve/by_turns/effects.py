@@ -17,6 +17,8 @@ from brelan.lab.solve.states import Code, array
 
 MOST = 2_000_000
 """Branches and leaves; what does not fit is asked of the rules each time."""
+ROOM = 1 << 12
+"""Places of each array at first: they grow."""
 NOTES = 4_096
 """Moves that are noted between two lessons."""
 
@@ -32,7 +34,7 @@ class Lessons:
         self.count, self.downs, self.writes = 1, 0, 0
         self.effects: Any = Effects(
             array(len(turns.states) * self.moves, np.int32),
-            *(array(1 << 12, kind) for kind in (np.int32, np.int64, np.int32, np.int32, np.int32, np.int32, np.int32)),
+            *(array(ROOM, kind) for kind in (np.int32, np.int64, np.int32, np.int32, np.int32, np.int32, np.int32)),
         )
 
     def learn(self, node: int, move: int, state: list[int]) -> None:
@@ -45,16 +47,16 @@ class Lessons:
         if entry is None:
             return
         read = [(self.cells.index(cell), value) for cell, value in trail.read if cell in self.turns.frame]
-        here, slot = self.effects.root, node * self.moves + move
+        where, slot = "root", node * self.moves + move
         for place, value in read:
-            if here[slot] == 0:
-                here[slot] = self._new(place)
-            branch = int(here[slot])
-            here, slot = self.effects.down, int(self.effects.at[branch]) + value - self.least[place]
-        if here[slot] == 0:
-            where = here is self.effects.root
+            branch = int(getattr(self.effects, where)[slot])
+            if branch == 0:
+                branch = self._new(place)  # which may make larger arrays
+                getattr(self.effects, where)[slot] = branch
+            where, slot = "down", int(self.effects.at[branch]) + value - self.least[place]
+        if getattr(self.effects, where)[slot] == 0:
             leaf = self._leaf(entry, trail, state)
-            (self.effects.root if where else self.effects.down)[slot] = leaf
+            getattr(self.effects, where)[slot] = leaf
 
     def _new(self, place: int) -> int:
         """A branch for each digit of a cell."""
