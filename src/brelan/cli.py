@@ -173,7 +173,8 @@ def _solve(solve: argparse.ArgumentParser) -> None:
     solve.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="choose an option")
     solve.add_argument("--goal", choices=("win", "points"), default="", help="by default points for one, else the win")
     solve.add_argument("--most", type=int, default=20_000_000, metavar="N", help="states to look at, at the most")
-    solve.add_argument("--output", type=Path, metavar="FILE", help="keep the value of every state in a file")
+    keep = "keep the value of every state in a file; what is not finished, in FILE.part, from which it goes on"
+    solve.add_argument("--output", type=Path, metavar="FILE", help=keep)
     solve.add_argument("--close", type=float, default=1e-4, metavar="X", help="with secrets: how near is near enough")
     solve.add_argument("--fractions", action="store_true", help="with secrets: exactly, by a linear programme")
     solve.add_argument("--json", action="store_true", help="print figures for programs")

@@ -5,6 +5,7 @@ from functools import cache
 from itertools import combinations_with_replacement, product
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from brelan.cli import main
@@ -13,6 +14,12 @@ from brelan.engine.game import Game
 from brelan.engine.options import Setting
 from brelan.engine.referee.dealer import HashDealer, settle
 from brelan.engine.referee.match import Match
+from brelan.lab.solve import part
+from brelan.lab.solve.by_turns import effects
+from brelan.lab.solve.by_turns.between import Between
+from brelan.lab.solve.by_turns.frames import LEAF
+from brelan.lab.solve.by_turns.turns import turns_of
+from brelan.lab.solve.by_turns.watched import tallies_add_up
 from brelan.lab.solve.graph import Solved, solve_graph
 from brelan.lab.solve.question import Question
 from brelan.lab.solve.secrets.programme import prove
@@ -81,6 +88,44 @@ def test_turn_by_turn_and_state_by_state_agree(sheet: str) -> None:
         move = turns.choose(match, 0)
         assert graph.value(match.state) == pytest.approx(turns.value(match.state), abs=1e-12)
         match.play(0, move)
+
+
+def test_what_is_remembered_of_moves_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    question = ask("yahtzee", ("exact",), sheet="free_joker", open=FIVE_ALIKE | 0b1011 | 1 << 9)
+    remembered = solve(question)
+    monkeypatch.setattr(effects, "MOST", 0)
+    asked = solve(question)
+    assert (remembered.keys == asked.keys).all()
+    assert np.abs(remembered.lower - asked.lower).max() < 1e-12
+
+
+def test_nothing_that_was_learnt_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Arrays grow while trees are made: from the roots every branch and every leaf can still be reached."""
+    monkeypatch.setattr(effects, "ROOM", 1)
+    question = ask("yahtzee", ("exact",), sheet="free_joker")
+    turns = turns_of(question)
+    assert turns
+    between = Between(turns, None)
+    for number in range(3):
+        match = Match(question.game, ["me"], question.options)
+        dealer = HashDealer.seeded(number)
+        while not match.over:
+            settle(match, dealer)
+            node = turns.nodes.get(tuple(match.state[cell] for cell in sorted(turns.about)))
+            for move in match.legal():
+                if node is not None and turns.steps[node] is None:
+                    between.lessons.learn(node, move, match.state)
+            if not match.over:
+                match.play(0, match.legal()[0])
+    trees, base = between.lessons.effects, between.lessons.base
+    waiting, found = [int(each) for each in trees.root if each], 0
+    while waiting:
+        here = waiting.pop()
+        found += 1
+        if trees.test[here] != LEAF:
+            start = int(trees.at[here])
+            waiting += [int(each) for each in trees.down[start : start + base[trees.test[here]]] if each]
+    assert found == between.lessons.count - 1 > 20
 
 
 @pytest.mark.long
@@ -184,6 +229,47 @@ def test_a_table_is_kept_in_one_file_and_plays(tmp_path: Path) -> None:
 def test_a_game_that_is_too_large_is_refused_with_how_large_it_is() -> None:
     with pytest.raises(BadOption, match=r"pig is too large: [\d,]+ states were found, more than the 1,000 allowed"):
         solve(ask("pig", ("exact", "exact")), 1_000)
+
+
+class Stopped(Exception):
+    """Somebody pressed Ctrl-C."""
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        ask("yahtzee", ("exact",), sheet="free_joker", open=FIVE_ALIKE | 0b11111),  # turn by turn
+        ask("pig", ("exact", "exact"), goal=60),  # state by state
+    ],
+    ids=["turns", "states"],
+)
+def test_who_is_stopped_goes_on(question: Question, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(part, "EVERY", 0.0)
+    file, heard, again, all_heard = tmp_path / "part", list[int](), list[int](), list[int]()
+
+    def stop(more: int) -> None:
+        heard.append(more)
+        if len(heard) == 3:
+            raise Stopped
+
+    whole = solve(question, heard=all_heard.append)
+    with pytest.raises(Stopped):
+        solve(question, heard=stop, part=file)
+    assert file.exists()
+    resumed = solve(question, heard=again.append, part=file)
+    assert resumed.value == pytest.approx(whole.value, abs=1e-12)
+    assert (resumed.keys == whole.keys).all()
+    assert 0 < sum(again) < sum(all_heard)
+    assert not file.exists()
+
+
+def test_a_tally_that_matters_is_no_tally() -> None:
+    question = ask("yahtzee", ("exact",), open=FIVE_ALIKE)
+    field = next(each for each in question.game.fields.fields if each.name == "left")
+    cells = [field.start]
+    assert "left is declared as a tally" in next(tallies_add_up(question.game, question.opening, cells))
+    own = [int(cell) for cell in question.how.tallies]
+    assert list(tallies_add_up(question.game, question.opening, own)) == []
 
 
 def test_what_cannot_be_asked_is_refused() -> None:

@@ -6,7 +6,7 @@ from brelan.engine.pieces import no_secrets
 from brelan.engine.pieces.dice import roll
 from brelan.engine.rule import NATURE, OVER, Cells, rule
 from yahtzee import cells as c
-from yahtzee.scores import ALIKE, all_boxes, boxes, fills_upper, forced, joker, score
+from yahtzee.scores import ALIKE, boxes, fills_upper, forced, joker, score
 
 VERSION = 1
 SHEET = "Y"
@@ -25,7 +25,8 @@ guess, witnesses = no_secrets.guess, no_secrets.witnesses
 def setup(s: Cells, seats: int, sheet: int, unfilled: int) -> None:
     s[SEATS] = seats
     s[c.SHEET] = sheet
-    s[c.FILLED] = all_boxes(s) & ~unfilled
+    for box in range(boxes(s)):
+        s[c.FILLED + box] = not (unfilled >> box) & 1
     s[c.LEFT] = c.THROWS - 1
 
 
@@ -33,7 +34,7 @@ def setup(s: Cells, seats: int, sheet: int, unfilled: int) -> None:
 def actor(s: Cells) -> int:
     if s[c.PHASE] == c.ENDED:
         return OVER
-    return NATURE if s[c.PHASE] == c.ROLLING else 0
+    return NATURE if s[c.PHASE] == c.ROLLING or s[c.PHASE] == c.PASSING else 0
 
 
 @rule
@@ -64,7 +65,7 @@ def kept(s: Cells, out: Cells) -> int:
 def scored(s: Cells, out: Cells) -> int:
     count = 0
     for box in range(boxes(s)):
-        if not (s[c.FILLED] >> box) & 1 and not (joker(s) and forced(s, box)):
+        if not s[c.FILLED + box] and not (joker(s) and forced(s, box)):
             out[count] = c.BOX + box
             count += 1
     return count
@@ -78,6 +79,8 @@ def apply(s: Cells, move: int) -> None:
             s[c.PHASE] = c.KEEPING if s[c.LEFT] else c.SCORING
     elif s[c.PHASE] == c.SCORING:
         fill(s, move - c.BOX)
+    elif s[c.PHASE] == c.PASSING:
+        s[c.PHASE] = c.ENDED if full_sheet(s) else c.ROLLING
     elif move == c.ROLL:
         s[c.LEFT] -= 1
         s[c.PHASE] = c.ROLLING
@@ -92,7 +95,7 @@ def apply(s: Cells, move: int) -> None:
 def fill(s: Cells, box: int) -> None:
     points = score(s, box)
     s[c.POINTS] += points
-    if s[c.FIFTY] and joker(s):
+    if joker(s) and s[c.FIFTY]:
         s[c.POINTS] += 100
     if fills_upper(box):
         before = s[c.UPPER]
@@ -101,15 +104,26 @@ def fill(s: Cells, box: int) -> None:
             s[c.POINTS] += 50 if s[c.SHEET] == c.YATZY else 35
     if box == ALIKE and points:
         s[c.FIFTY] = s[c.SHEET] <= c.FORCED
-    s[c.FILLED] |= 1 << box
+    s[c.FILLED + box] = 1
     for face in range(c.FACES):
         s[c.SHOWN + face] = 0
     s[c.LEFT] = c.THROWS - 1
-    s[c.PHASE] = c.ENDED if s[c.FILLED] == all_boxes(s) else c.ROLLING
+    s[c.PHASE] = c.PASSING
+
+
+@rule
+def full_sheet(s: Cells) -> int:
+    for box in range(boxes(s)):
+        if not s[c.FILLED + box]:
+            return 0
+    return 1
 
 
 @rule
 def chances(s: Cells, out: Cells, weight: Cells) -> int:
+    if s[c.PHASE] == c.PASSING:
+        out[0], weight[0] = 0, 1
+        return 1
     for face in range(c.FACES):
         out[face] = face
         weight[face] = 1
@@ -118,7 +132,7 @@ def chances(s: Cells, out: Cells, weight: Cells) -> int:
 
 @rule
 def deal(s: Cells, dice: Cells) -> int:
-    return roll(dice, c.FACES)
+    return 0 if s[c.PHASE] == c.PASSING else roll(dice, c.FACES)
 
 
 @rule

@@ -15,11 +15,6 @@ def boxes(s: Cells) -> int:
 
 
 @rule
-def all_boxes(s: Cells) -> int:
-    return (1 << boxes(s)) - 1
-
-
-@rule
 def fills_upper(box: int) -> int:
     return box < c.FACES
 
@@ -55,9 +50,10 @@ def longest(s: Cells) -> int:
 @rule
 def joker(s: Cells) -> int:
     """Five alike, when their box is filled: on some sheets they are worth more then."""
-    if s[c.SHEET] > c.FORCED or not (s[c.FILLED] >> ALIKE) & 1:
+    face = alike(s, 5, 0)
+    if face == 0 or s[c.SHEET] > c.FORCED or not s[c.FILLED + ALIKE]:
         return 0
-    return alike(s, 5, 0)
+    return face
 
 
 @rule
@@ -66,9 +62,11 @@ def forced(s: Cells, box: int) -> int:
     if s[c.SHEET] != c.FORCED:
         return 0
     own = joker(s) - 1
-    if not (s[c.FILLED] >> own) & 1:
+    if not s[c.FILLED + own]:
         return box != own
-    lower_open = (s[c.FILLED] >> c.FACES) != all_boxes(s) >> c.FACES
+    lower_open = 0
+    for other in range(c.FACES, boxes(s)):
+        lower_open = lower_open or not s[c.FILLED + other]
     return fills_upper(box) and lower_open
 
 
@@ -90,7 +88,7 @@ def american(s: Cells, box: int) -> int:
     if box == CHANCE:
         return total(s)
     face = joker(s)
-    wild = face and (s[c.FILLED] >> (face - 1)) & 1
+    wild = face and s[c.FILLED + face - 1]
     if box == HOUSE:
         return 25 if wild or full(s) else 0
     if box == SMALL:

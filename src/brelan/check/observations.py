@@ -5,11 +5,14 @@ from random import Random
 
 from brelan.check.secrets import PLACES, who
 from brelan.engine.fields import NOBODY
+from brelan.engine.game import Game
 from brelan.engine.pieces.dice import fresh_dice
 from brelan.engine.referee.match import UNDO, Match
 from brelan.engine.rule import NATURE, OVER
 from brelan.lab.observe import Observer
 from brelan.lab.position import Position
+from brelan.lab.solve.by_turns.watched import tallies_add_up
+from brelan.lab.solve.states import tallies
 
 
 def cells_hold_what_they_may(match: Match, seed: int) -> Iterator[str]:
@@ -26,6 +29,19 @@ def cells_hold_what_they_may(match: Match, seed: int) -> Iterator[str]:
         if entry.move != UNDO and not 0 <= entry.move < most:
             kind = "OUTCOMES" if entry.seat == NATURE else "MOVES"
             yield f"rules.py: {kind} is {most}, but there is a move {entry.move} (they count from 0)"
+
+
+def tallies_only_add_up(game: Game, seed: int) -> Iterator[str]:
+    """Rules do nothing with a tally but add to it, and `results` tells it as points."""
+    for seats, options in game.tables():
+        opening = game.start(seats, options)
+        for seat in range(seats):
+            yield from (f"cells.py: {fault}" for fault in tallies_add_up(game, opening, _tallies_of(game, seat)))
+
+
+def _tallies_of(game: Game, seat: int) -> list[int]:
+    cell = tallies(game, seat)[1]
+    return [cell] if cell >= 0 else []
 
 
 def observations_keep_secrets(match: Match, seed: int) -> Iterator[str]:

@@ -95,6 +95,7 @@ def checks(game: Game) -> dict[str, Check]:
         "draws can be told apart": over_matches(occasions.occasions_can_be_told_apart, FEW_MATCHES),
         "what draws are for keeps secrets": over_matches(occasions.occasions_keep_secrets, FEW_MATCHES),
         "cells hold what they may": over_matches(observations.cells_hold_what_they_may, FEW_MATCHES),
+        "tallies only add up": observations.tallies_only_add_up,
         "rows are relative": over_matches(observations.rows_are_relative, MATCHES),
         "observations keep secrets": over_matches(observations.observations_keep_secrets, FEW_MATCHES),
         "unnoticed moves are not told": over_matches(observations.unnoticed_moves_are_not_told, FEW_MATCHES),

@@ -1,8 +1,11 @@
 """What several commands need."""
 
+import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
+from time import monotonic
+from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
@@ -51,11 +54,41 @@ def load(file: Path) -> Record:
         return read(stream.read(LARGEST + 1))
 
 
-def progress_bar() -> Progress:
-    """A bar on the error stream, where it disturbs no figures."""
+EVERY = 15.0
+"""Seconds between two lines where there is no terminal for a bar."""
+
+
+def progress_bar(every: float = EVERY) -> Progress:
+    """A bar on the error stream, where it disturbs no figures; where that is no terminal, a line now and then."""
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:3.0f} %"))
     console = Console(stderr=True)
-    return Progress(*columns, TimeRemainingColumn(), console=console, transient=True, disable=not console.is_terminal)
+    if not console.is_terminal:
+        return Lines(every, console)
+    return Progress(*columns, TimeRemainingColumn(), console=console, transient=True)
+
+
+class Lines(Progress):
+    """How far things are, in lines: what is quick says nothing."""
+
+    def __init__(self, every: float, console: Console) -> None:
+        super().__init__(console=console, disable=True)
+        self._every, self._said = every, monotonic()
+
+    def advance(self, task_id: TaskID, advance: float = 1) -> None:
+        """More was done."""
+        super().advance(task_id, advance)
+        self._say(task_id)
+
+    def update(self, task_id: TaskID, **changes: Any) -> None:
+        """Something about it changed."""
+        super().update(task_id, **changes)
+        self._say(task_id)
+
+    def _say(self, task_id: TaskID) -> None:
+        if monotonic() - self._said >= self._every:
+            self._said = monotonic()
+            task = self.tasks[self.task_ids.index(task_id)]
+            print(task.description + (f" {task.percentage:.0f} %" if task.total else ""), file=sys.stderr, flush=True)
 
 
 def told_by(bar: Progress, text: str) -> Told:

@@ -15,6 +15,7 @@ from brelan.lab.solve.secrets.programme import prove
 from brelan.lab.solve.secrets.regret import Regrets
 from brelan.lab.solve.secrets.tree import tree_of
 from brelan.lab.solve.solve import solve
+from brelan.lab.solve.states import code_of, telling
 from brelan.lab.solve.table import Table
 from brelan.words import Words
 
@@ -54,9 +55,11 @@ def run(chosen: Namespace) -> int:
 
 def _open(question: Question, chosen: Namespace, compiling: Progress, heard: Any) -> dict[str, Any]:
     """What there is to say of a game without secrets."""
-    words, size = shared.words(chosen), STATE_BYTES + USUAL_EDGES * EDGE_BYTES
-    print(words.say("solve.before", gigabytes=f"{chosen.most * size / 1e9:.1f}", most=chosen.most), file=sys.stderr)
-    solved = solve(question, chosen.most, compiling, heard)
+    words, numbers = shared.words(chosen), len(code_of(question.game, telling(question.game, question.adds_up)).ends)
+    size = STATE_BYTES + 8 * numbers + USUAL_EDGES * EDGE_BYTES
+    print(words.say("solve.before", gigabytes=f"{chosen.most * size / 1e9:.2g}", most=chosen.most), file=sys.stderr)
+    part = chosen.output.with_name(f"{chosen.output.name}.part") if chosen.output else None
+    solved = solve(question, chosen.most, compiling, heard, part)
     figures = {"lower": solved.value[0], "upper": solved.value[1], "states": solved.states, "kept": len(solved.keys)}
     figures |= {"seconds": solved.seconds, "memory": solved.memory, "sweeps": solved.sweeps}
     if chosen.output:

@@ -1,7 +1,7 @@
 """Exact answers: a game worked out from what the contract says, and nothing else.
 
-`solve` goes turn by turn where turns are all alike (`watched`, `turns`, `frames`, `between`), else state by state
-(`graph`, `loops`, `backward`); `secrets/` grows the tree of a game with secrets. `table` keeps what came out.
+`solve` goes turn by turn where turns are all alike (`by_turns/`), else state by state (`graph`, `loops`, `backward`);
+`secrets/` grows the tree of a game with secrets. `table` keeps what came out, `part` what is not finished.
 """
 
 from brelan.lab.solve.graph import Solved

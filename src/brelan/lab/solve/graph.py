@@ -15,6 +15,7 @@ from brelan.engine.rule import MOST_MOVES, OVER
 from brelan.lab.solve import backward, loops
 from brelan.lab.solve.backward import Walk
 from brelan.lab.solve.loops import AT, BAD, COUNT, EDGES, Graph, Room
+from brelan.lab.solve.part import Part
 from brelan.lab.solve.question import Question
 from brelan.lab.solve.states import Code, array, code_of, decode, misfit, telling
 
@@ -77,7 +78,13 @@ class Explorer:
         self.room.dice[0] = 1
         self.graph = self._grown(None, BEGIN, 4 * BEGIN)
 
-    def explore(self) -> Graph:
+    def go_on(self, kept: dict[str, Any]) -> None:
+        """Go on with what was kept of an unfinished work, if it is there."""
+        if "slots" in kept:
+            self.graph = Graph(*(kept[name] for name in Graph._fields))
+            self.counters[:], self.room.sums[:] = kept["counters"], kept["sums"]
+
+    def explore(self, part: Part) -> Graph:
         """Find all states that can be reached; a game that is too large is refused, with how large it is at least."""
         driver = compile_driver(loops.explore)
         while True:
@@ -89,6 +96,9 @@ class Explorer:
                 return self.graph
             if became != loops.FULL:
                 raise self._fault(became)
+            if part.due:
+                arrays = self.graph._asdict()
+                part.keep(**arrays, counters=self.counters, sums=self.room.sums)
             self._refuse()
             self._grow()
 
@@ -163,11 +173,14 @@ class Explorer:
         return graph
 
 
-def solve_graph(question: Question, most: int, progress: Progress | None = None, heard: Heard = nobody) -> Solved:
+def solve_graph(
+    question: Question, most: int, progress: Progress | None = None, heard: Heard = nobody, part: Part | None = None
+) -> Solved:
     """Find all states, then work them out from the end of the game on."""
     began = perf_counter()
-    explorer = Explorer(question, most, progress, heard)
-    graph: Any = explorer.explore()  # arrays, to Python
+    explorer, part = Explorer(question, most, progress, heard), part or Part(question)
+    explorer.go_on(part.kept())
+    graph: Any = explorer.explore(part)  # arrays, to Python
     count, edges = int(explorer.counters[COUNT]), int(explorer.counters[EDGES])
     least, highest = map(float, explorer.room.sums)
     if len(question.deciding) == 2 and least != highest:
@@ -190,6 +203,7 @@ def solve_graph(question: Question, most: int, progress: Progress | None = None,
         open_groups += back_up(graph, walk, start, end, whose, lower, upper, CLOSE, SWEEPS, took)
         heard(end - start)
     memory = explorer.memory
+    part.done()
     keys = graph.keys[: count * explorer.words].reshape(count, explorer.words)
     order = np.lexsort(keys.T[::-1])
     seconds = perf_counter() - began

@@ -13,10 +13,10 @@ import numpy as np
 from brelan.engine.fields import SEALED
 from brelan.engine.pieces.dice import fresh_dice, roll
 from brelan.engine.rule import OVER
-from brelan.lab.solve.frames import OUTSIDE, Turn
+from brelan.lab.solve.by_turns.frames import OUTSIDE, Turn
+from brelan.lab.solve.by_turns.watched import GAMES, MOST_STEPS, Step, frequent, step
 from brelan.lab.solve.question import Question
 from brelan.lab.solve.states import array, code_of, encode, how_many, telling
-from brelan.lab.solve.watched import GAMES, MOST_STEPS, Step, frequent, step
 
 MOST_NODES = 100_000
 """States of a turn; more are not worth watching."""
@@ -65,6 +65,11 @@ class Turns:
             state = found.children[roll(dice, len(found.children))]
             if not found.touched <= self.about:
                 self.begin(state)
+
+    def entry(self, state: list[int]) -> int | None:
+        """Which entry a state is, if it is one."""
+        node = self.nodes.get(self._part(state))
+        return self.entries.index(node) if node is not None and node in self.entries else None
 
     def _exact(self, actor: int) -> bool:
         return actor < 0 or actor in self.question.deciding
@@ -118,11 +123,11 @@ class Turns:
         for number, entry in enumerate(self.entries):
             encode(about, self.states[entry], key, 0)
             entry_of[key[0]] = number
-        first, to, weight, gain = [0], [], [], []
+        first, to, chance, gain = [0], list[int](), list[float](), list[int]()
         for found, state in zip(self.steps, self.states, strict=True):
             for heavy, child in zip(found.weights if found else [], found.children if found else [], strict=True):
                 to.append(self._node(child))
-                weight.append(heavy)
+                chance.append(heavy / sum(found.weights) if found else 0.0)
                 gain.append(child[self.gains[1]] - state[self.gains[1]] if self.gains[1] >= 0 else 0)
             first.append(len(to))
         rest = set(range(self.question.game.fields.size)) - telling(self.question.game, False)
@@ -130,9 +135,9 @@ class Turns:
         parts: tuple[Any, ...] = (
             array([found.actor if found else OUTSIDE for found in self.steps]),
             array(first),
-            array(to),
-            array(weight),
-            array(gain),
+            array(to, np.int32),
+            array(chance, np.float64),
+            array(gain, np.float64),
             array([state[cell] for state in self.states for cell in sorted(self.about)]),
             array(sorted(self.about)),
             array([node for order in orders for node in order]),

@@ -5,7 +5,7 @@ whatever stands in it: what was worked out once need not be worked out again.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import SupportsIndex
 
@@ -33,6 +33,28 @@ class Watched(list[int]):
 
     def __setitem__(self, cell: SupportsIndex, value: int) -> None:  # type: ignore[override]
         self.touched.add(int(cell))
+        super().__setitem__(cell, value)
+
+
+class Trail(list[int]):
+    """Cells that remember which were read before they were written, in their order, with what stood in them."""
+
+    def __init__(self, cells: Iterable[int]) -> None:
+        super().__init__(cells)
+        self.read: list[tuple[int, int]] = []
+        self.written: set[int] = set()
+        self._seen: set[int] = set()
+
+    def __getitem__(self, cell: SupportsIndex) -> int:  # type: ignore[override] # rules take no slices
+        place, value = int(cell), super().__getitem__(cell)
+        if place not in self._seen:
+            self._seen.add(place)
+            self.read.append((place, value))
+        return value
+
+    def __setitem__(self, cell: SupportsIndex, value: int) -> None:  # type: ignore[override]
+        self._seen.add(int(cell))
+        self.written.add(int(cell))
         super().__setitem__(cell, value)
 
 
@@ -85,3 +107,51 @@ def frequent(game: Game, opening: list[int], untold: set[int]) -> tuple[set[int]
         about |= touched
         local += many
     return (about, changing - about) if 2 * local > steps else (changing, set())
+
+
+def misused(game: Game, state: list[int], cell: int) -> bool:
+    """Whether a tally matters in a state: with another number in it something else may be done, or comes of it."""
+    other = list(state)
+    other[cell] += 1
+    who = game.actor(state)
+    if game.actor(other) != who:
+        return True
+    if who == OVER:
+        seats, own = state[SEATS], next(field for field in game.fields.fields if field.start <= cell < field.end)
+        points, more = game.ranking(state)[1], game.ranking(other)[1]
+        seat = (cell - own.start) // own.each
+        return [b - a for a, b in zip(points, more, strict=True)] != [int(each == seat) for each in range(seats)]
+    moves = game.outcomes(state) if who == NATURE else game.legal(state)
+    if (game.outcomes(other) if who == NATURE else game.legal(other)) != moves:
+        return True
+    for move in moves:
+        after, then = list(state), list(other)
+        game.apply(after, move)
+        game.apply(then, move)
+        then[cell] -= 1
+        if after != then:
+            return True
+    return False
+
+
+def tallies_add_up(game: Game, opening: list[int], cells: Iterable[int]) -> Iterator[str]:
+    """A sentence for each tally of a game that matters in random games from an opening."""
+    for cell in cells:
+        for number in range(GAMES):
+            if any(misused(game, state, cell) for state in _random_states(game, opening, number)):
+                name = game.fields.describe(cell).split(",")[0]
+                yield f"{name} is declared as a tally, and the rules do more with it than add to it, and tell points"
+                break
+
+
+def _random_states(game: Game, opening: list[int], seed: int) -> Iterator[list[int]]:
+    """The states of a random game."""
+    state, dice = list(opening), list(fresh_dice(seed))
+    for _ in range(MOST_STEPS):
+        yield state
+        who = game.actor(state)
+        if who == OVER:
+            return
+        moves = list(game.outcomes(state)) if who == NATURE else game.legal(state)
+        state = list(state)
+        game.apply(state, moves[roll(dice, len(moves))])

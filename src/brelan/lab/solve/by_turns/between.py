@@ -9,17 +9,27 @@ from numpy.typing import NDArray
 from brelan.engine.compiled import Compiled, Progress, compile_driver
 from brelan.engine.errors import BadRules
 from brelan.engine.rule import MOST_MOVES
-from brelan.lab.solve import frames
-from brelan.lab.solve.frames import BACK, DEEP, DONE, EMPTY, KNOWN, MISFIT, MOST_TURNS, NEW_TURN, OPEN, Desk
+from brelan.lab.solve.by_turns import frames
+from brelan.lab.solve.by_turns.effects import NOTES, Lessons
+from brelan.lab.solve.by_turns.frames import BACK, DEEP, DONE, EMPTY, KNOWN, MISFIT, MOST_TURNS, NEW_TURN, OPEN, Desk
+from brelan.lab.solve.by_turns.turns import Turns
 from brelan.lab.solve.graph import Heard, Solved, nobody
 from brelan.lab.solve.loops import Room
+from brelan.lab.solve.part import Part
 from brelan.lab.solve.states import Code, array, code_of, how_many, misfit, telling
-from brelan.lab.solve.turns import Turns
 
 MOST_PLACES = 1 << 27
 """Frames with an entry each that can be told apart: for each there are 12 bytes, whether it can be reached or not."""
 PIECE = 4_096
 """Frames worked out between two signs of life."""
+DESK = ("stack", "cursors", "depth", "values")
+"""What is kept of an unfinished work beside the frames."""
+MOST_VALUES = 1 << 24
+"""Values within turns that wait for others."""
+AT_ONCE = 1 << 16
+"""Frames told as states at once."""
+FIRST = 16
+"""At first fewer: much is learnt from them."""
 
 
 class NoTurns(Exception):
@@ -53,36 +63,81 @@ class Between:
             raise NoTurns("too many different frames")
         self.status, self.known = np.zeros(places, dtype=np.int32), np.zeros(places)
         size, nodes = self.question.game.fields.size, len(self.turns.states)
+        counts = np.cumprod([1, *reversed(np.array(self.frame.base)[1:])])[::-1]
+        deep = max(16, min(MOST_TURNS, MOST_VALUES // nodes))
         self.desk = Desk(
-            array(MOST_TURNS), array(MOST_TURNS), array(1), array(MOST_TURNS * nodes, np.float64), array(size)
+            *(array(deep), array(deep), array(1), array(deep * nodes, np.float64), array(size)),
+            *(array(1), array(NOTES * (size + 2)), array(len(self.frame.cells)), array(counts)),
         )
+        self.lessons = Lessons(self.turns, self.frame)
         opening = self.question.how.opening
         part = frames.number_of(opening, *self.about[:3])
         self.opening = frames.number_of(opening, *self.frame[:3]) * self.entries + int(self.turn.entry_of[part])
-        self.desk.stack[0], self.desk.places[0] = self.opening, self.turn.starts[self.turn.entry_of[part]]
+        self.desk.stack[0], self.desk.cursors[0] = self.opening, self.turn.starts[self.turn.entry_of[part]]
         self.desk.depth[0], self.status[self.opening] = 1, OPEN
 
-    def work_out(self, heard: Heard) -> None:
+    def go_on(self, kept: dict[str, Any]) -> None:
+        """Go on with what was kept of an unfinished work, if it is there."""
+        if "frame" not in kept:
+            return
+        self.turns.frame = set(map(int, kept["frame"]))
+        for entry in kept["entries"].tolist():
+            self.turns.begin(entry)
+        self._begin()
+        self.status[:], self.known[:] = kept["status"], kept["known"]
+        for name in DESK:
+            getattr(self.desk, name)[:] = kept[name]
+
+    @property
+    def memory(self) -> int:
+        """Bytes of all that is large."""
+        arrays: list[Any] = [self.status, self.known, *self.desk, *self.turn, *self.lessons.effects]
+        return sum(each.nbytes for each in arrays)
+
+    @property
+    def _known(self) -> int:
+        """How many kept states are worked out."""
+        return int(np.count_nonzero(self.status == KNOWN))
+
+    def _keep(self, part: Part) -> None:
+        arrays = {name: getattr(self.desk, name) for name in DESK}
+        entries = [self.turns.states[node] for node in self.turns.entries]
+        part.keep(**arrays, frame=sorted(self.turns.frame), entries=entries, status=self.status, known=self.known)
+
+    def work_out(self, heard: Heard, part: Part) -> None:
         """Work out all that can be reached. Where a turn turns out to begin otherwise too, all begins again."""
-        driver, question = compile_driver(frames.work_out), self.question
+        driver, question, piece = compile_driver(frames.work_out), self.question, FIRST
+        told = self._known
         while True:
             fixed = (self.compiled.rules, self.compiled.policies, question.how, self.frame, self.about, self.turn)
-            became = driver(*fixed, self.status, self.known, self.room, self.desk, PIECE)
+            remembered = (self.lessons.effects, self.lessons.moves)
+            became = driver(*fixed, *remembered, self.status, self.known, self.room, self.desk, piece)
+            self._learn()
             if became == DONE:
+                heard(self._known - told)
                 return
             if became in (NEW_TURN, MISFIT) and self._learnt(list(map(int, self.desk.fault))):
                 self._begin()
+                told = 0
             elif became != frames.PAUSED:
                 self._stop(became, list(map(int, self.desk.fault)))
             else:
-                heard(PIECE)
+                heard(piece)
+                told += piece
+                if part.due:
+                    self._keep(part)
+                piece = min(2 * piece, PIECE)
 
     def keys(self, kept: NDArray[np.int64]) -> tuple[Code, NDArray[np.int64]]:
-        """The keys of kept states as those of any states."""
+        """The keys of kept states as those of any states; some at a time, for as cells they take much room."""
         code = code_of(self.question.game, telling(self.question.game, self.question.adds_up))
+        parts = [self._keys(code, kept[start : start + AT_ONCE]) for start in range(0, len(kept), AT_ONCE)]
+        return code, np.concatenate(parts)
+
+    def _keys(self, code: Code, kept: NDArray[np.int64]) -> NDArray[np.int64]:
         cells = np.tile(np.array(self.question.how.opening), (len(kept), 1))
+        about = sorted(self.turns.about)
         for entry, node in enumerate(self.turns.entries):
-            about = sorted(self.turns.about)
             cells[np.ix_(kept % self.entries == entry, about)] = [self.turns.states[node][cell] for cell in about]
         rest = kept // self.entries
         for cell, least, base in reversed(list(zip(*self.frame[:3], strict=True))):
@@ -93,7 +148,15 @@ class Between:
             for at in range(start, int(end)):
                 keys[:, word] = keys[:, word] * code.base[at] + cells[:, code.cells[at]] - code.least[at]
             start = int(end)
-        return code, keys
+        return keys
+
+    def _learn(self) -> None:
+        """Learn what the moves do that were noted."""
+        size = self.question.game.fields.size + 2
+        notes = np.array(self.desk.notes[: self.desk.noted[0] * size]).reshape(-1, size)
+        for node, move, *state in notes.tolist():
+            self.lessons.learn(node, move, state)
+        self.desk.noted[0] = 0
 
     def _learnt(self, state: list[int]) -> bool:
         """Whether a state shows something new: that a turn begins in it, or that a cell changes that was still."""
@@ -117,16 +180,21 @@ class Between:
         raise NoTurns({BACK: "turns lead back", DEEP: "too many turns"}.get(became, "a turn part is unknown"))
 
 
-def solve_turns(turns: Turns, progress: Progress | None = None, heard: Heard = nobody) -> Solved:
+def solve_turns(
+    turns: Turns, progress: Progress | None = None, heard: Heard = nobody, part: Part | None = None
+) -> Solved:
     """Work out all frames. Raises NoTurns where the game is not of this kind after all."""
     began = perf_counter()
     between = Between(turns, progress)
-    between.work_out(heard)
+    part = part or Part(turns.question)
+    between.go_on(part.kept())
+    between.work_out(heard, part)
+    part.done()
     kept = np.flatnonzero(between.status == KNOWN)
     values, value = between.known[kept], float(between.known[between.opening])
     lengths = np.diff(between.turn.starts)
     states = int(lengths[kept % between.entries].sum())
-    edges, memory = int(between.turn.first[-1]), 12 * len(between.known)
+    edges, memory = int(between.turn.first[-1]), between.memory
     code, keys = between.keys(kept)
     order, seconds = np.lexsort(keys.T[::-1]), perf_counter() - began
     values = values[order]

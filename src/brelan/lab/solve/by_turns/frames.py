@@ -28,9 +28,9 @@ class Turn(NamedTuple):
 
     actor: Cells  # of each state; OUTSIDE where the frame matters
     first: Cells
-    to: Cells
-    weight: Cells
-    gain: Cells
+    to: Row
+    chance: Floats  # of each way on, where Nature moves
+    gain: Floats
     parts: Cells  # the cells of each state
     about: Cells  # which cells these are
     order: Cells  # for each entry one after the other, its states, each after all that it leads to
@@ -39,14 +39,35 @@ class Turn(NamedTuple):
     still: Cells  # cells that never change
 
 
+LEAF = -1
+"""Instead of a cell to be read: nothing more is."""
+
+
+class Effects(NamedTuple):
+    """The trees, as the loop takes them. Number 0 is what is not known."""
+
+    root: Row  # of each move in each state of the turn
+    test: Row  # at a branch, the place of a cell in the frame; LEAF at a leaf
+    at: Cells  # where the branches of a branch are among `down`; where the writes of a leaf are among `write`
+    down: Row
+    many: Row  # how many writes a leaf has
+    entry: Row  # the entry that a leaf leads to
+    gain: Row
+    write: Row  # the place of a cell in the frame, and the digit that is written there
+
+
 class Desk(NamedTuple):
     """Where one is: the kept states that wait for others, how far each is, and what is known within its turn."""
 
     stack: Cells
-    places: Cells
+    cursors: Cells
     depth: Cells  # one number
     values: Floats  # a row for each depth
     fault: Cells  # the state in which something went wrong
+    noted: Cells  # how many moves were noted that nothing is remembered of
+    notes: Cells  # the state of the turn, the move, and the whole state of each
+    digits: Cells  # of the frame
+    places: Cells  # what a digit of the frame counts
 
 
 @rule
@@ -61,24 +82,6 @@ def number_of(s: Cells, cells: Cells, least: Cells, base: Cells) -> int:
     return number
 
 
-@rule
-def within(
-    who: int, whose: int, start: int, end: int, to: Cells, weight: Cells, gain: Cells, values: Floats, row: int
-) -> float:
-    """What a state of a turn is worth by what it leads to within the turn."""
-    if who == NATURE:
-        total, heavy = 0.0, 0
-        for edge in range(start, end):
-            heavy += weight[edge]
-            total += weight[edge] * (values[row + to[edge]] + gain[edge])
-        return total / heavy
-    best = values[row + to[start]] + gain[start]
-    for edge in range(start + 1, end):
-        value = values[row + to[edge]] + gain[edge]
-        best = max(best, value) if who == whose else min(best, value)
-    return best
-
-
 def work_out(  # noqa: PLR0912, PLR0915 - one loop, see above
     rules: Rules,
     policies: tuple[Policy, ...],
@@ -86,6 +89,8 @@ def work_out(  # noqa: PLR0912, PLR0915 - one loop, see above
     frame: Code,
     about: Code,
     turn: Turn,
+    effects: Effects,
+    moves: int,
     status: Row,
     known: Floats,
     room: Room,
@@ -94,12 +99,14 @@ def work_out(  # noqa: PLR0912, PLR0915 - one loop, see above
 ) -> int:
     """Go on with the kept states on the stack, until so many more are known; each begins with those it leads to."""
     rules = Rules(*rules)  # compiled, it is handed a plain tuple
-    actor, first, to, weight, gain = turn.actor, turn.first, turn.to, turn.weight, turn.gain
+    actor, first, to, chance, gain, exact = turn.actor, turn.first, turn.to, turn.chance, turn.gain, how.exact
     parts, about_cells, order, starts, entry_of = turn.parts, turn.about, turn.order, turn.starts, turn.entry_of
     still, opening, tallies, tally, whose = turn.still, how.opening, how.tallies, how.tally, how.whose
     about_least, about_base = about.least, about.base
     frame_cells, frame_least, frame_base = frame.cells, frame.least, frame.base
     s, child, out, weights, values = room.s, room.child, room.out, room.weight, desk.values
+    root, test, at_of, down, many_writes = effects.root, effects.test, effects.at, effects.down, effects.many
+    leads_to, gains, write, digits, counts = effects.entry, effects.gain, effects.write, desk.digits, desk.places
     size, nodes, entries, width = len(s), len(actor), len(starts) - 1, len(about_cells)
     while desk.depth[0] > 0:
         level = desk.depth[0] - 1
@@ -109,13 +116,28 @@ def work_out(  # noqa: PLR0912, PLR0915 - one loop, see above
         for cell in range(size):
             s[cell] = opening[cell]
         decode(frame, room.keys, 0, s)
+        for at in range(len(frame_cells)):
+            digits[at] = s[frame_cells[at]] - frame_least[at]
         waits = False
-        place, node = desk.places[level], -1
+        place, node = desk.cursors[level], -1
         while place < starts[entry + 1] and not waits:
             node = order[place]
             who = actor[node]
             if who != OUTSIDE:
-                values[row + node] = within(who, whose, first[node], first[node + 1], to, weight, gain, values, row)
+                start, end = first[node], first[node + 1]
+                if who == NATURE:
+                    best = 0.0
+                    for edge in range(start, end):
+                        best += chance[edge] * (values[row + to[edge]] + gain[edge])
+                elif who == whose:
+                    best = values[row + to[start]] + gain[start]
+                    for edge in range(start + 1, end):
+                        best = max(best, values[row + to[edge]] + gain[edge])
+                else:
+                    best = values[row + to[start]] + gain[start]
+                    for edge in range(start + 1, end):
+                        best = min(best, values[row + to[edge]] + gain[edge])
+                values[row + node] = best
                 place += 1
                 continue
             for at in range(width):
@@ -125,45 +147,66 @@ def work_out(  # noqa: PLR0912, PLR0915 - one loop, see above
                 values[row + node] = worth(rules, how, s, out, room.sums)
                 place += 1
                 continue
-            count = listed(rules, policies, how, who, s, room)
+            random = who == NATURE or not (exact >> who) & 1
+            if not random:
+                count = rules.moves(s, out)
+            elif who == NATURE:
+                count = rules.chances(s, out, weights)
+            else:
+                count = listed(rules, policies, how, who, s, room)
             if count < 1 or count > MOST_MOVES:
                 for cell in range(size):
                     desk.fault[cell] = s[cell]
                 return EMPTY
-            chance = who == NATURE or not (how.exact >> who) & 1
             total, best, heavy = 0.0, 0.0, 0
             for which in range(count):
-                for cell in range(size):
-                    child[cell] = s[cell]
-                rules.apply(child, out[which])
-                child[SEALED] = 0
-                gained = child[tally] if tally >= 0 else 0
-                for at in range(len(tallies)):
-                    child[tallies[at]] = 0
-                fits = True
-                for at in range(len(still)):
-                    fits = fits and child[still[at]] == opening[still[at]]
-                part = number_of(child, about_cells, about_least, about_base)
-                whole = number_of(child, frame_cells, frame_least, frame_base)
-                if part < 0 or whole < 0 or not fits or entry_of[part] < 0:
+                known_effect = root[node * moves + out[which]]
+                while known_effect > 0 and test[known_effect] >= 0:
+                    known_effect = down[at_of[known_effect] + digits[test[known_effect]]]
+                if known_effect > 0:
+                    whole, first_write = here // entries, at_of[known_effect]
+                    for at in range(first_write, first_write + 2 * many_writes[known_effect], 2):
+                        whole += (write[at + 1] - digits[write[at]]) * counts[write[at]]
+                    begins, gained = leads_to[known_effect], gains[known_effect]
+                else:
                     for cell in range(size):
-                        desk.fault[cell] = child[cell]
-                    return NEW_TURN if part >= 0 and whole >= 0 and fits else MISFIT
-                after = whole * entries + entry_of[part]
+                        child[cell] = s[cell]
+                    rules.apply(child, out[which])
+                    child[SEALED] = 0
+                    gained = child[tally] if tally >= 0 else 0
+                    for at in range(len(tallies)):
+                        child[tallies[at]] = 0
+                    fits = True
+                    for at in range(len(still)):
+                        fits = fits and child[still[at]] == opening[still[at]]
+                    part = number_of(child, about_cells, about_least, about_base)
+                    whole = number_of(child, frame_cells, frame_least, frame_base)
+                    if part < 0 or whole < 0 or not fits or entry_of[part] < 0:
+                        for cell in range(size):
+                            desk.fault[cell] = child[cell]
+                        return NEW_TURN if part >= 0 and whole >= 0 and fits else MISFIT
+                    begins = entry_of[part]
+                    if desk.noted[0] * (size + 2) < len(desk.notes):
+                        note = desk.noted[0] * (size + 2)
+                        desk.notes[note], desk.notes[note + 1] = node, out[which]
+                        for cell in range(size):
+                            desk.notes[note + 2 + cell] = s[cell]
+                        desk.noted[0] += 1
+                after = whole * entries + begins
                 if status[after] != KNOWN:
                     if status[after] == OPEN:
                         return BACK
-                    if level + 1 == MOST_TURNS:
+                    if level + 1 == len(desk.stack):
                         return DEEP
                     status[after] = OPEN
-                    desk.places[level] = place
+                    desk.cursors[level] = place
                     desk.stack[level + 1] = after
-                    desk.places[level + 1] = starts[entry_of[part]]
+                    desk.cursors[level + 1] = starts[begins]
                     desk.depth[0] = level + 2
                     waits = True
                     break
                 value = known[after] + gained
-                if chance:
+                if random:
                     total += weights[which] * value
                     heavy += weights[which]
                 elif which == 0:
@@ -171,7 +214,7 @@ def work_out(  # noqa: PLR0912, PLR0915 - one loop, see above
                 else:
                     best = max(best, value) if who == whose else min(best, value)
             if not waits:
-                values[row + node] = total / heavy if chance else best
+                values[row + node] = total / heavy if random else best
                 place += 1
         if waits:
             continue
