@@ -1,19 +1,30 @@
 # make play: sets everything up and opens the game.   make test: sets everything up and runs every check.
 PYTHON ?= python3
 BIN := .venv/bin
+PLAY := .venv/play
 READY := .venv/ready
 
 # Tests start hundreds of processes: each would compile our sources anew where a machine's settings forbid to keep them.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play test tests without test-long test-seeds docs lint style types chromium bench benchmark-peer benchmark-bots benchmark-study setup clean
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-play: $(READY)
+.PHONY: play test quick tests without test-long test-seeds docs lint style types chromium bench benchmark-peer benchmark-bots benchmark-study setup clean
+
+play: $(PLAY)
 	$(BIN)/brelan serve
 
 # The last two at once: the tests begin with collecting themselves, which leaves a core to the type checker.
 test: style chromium
 	@$(MAKE) --no-print-directory -j2 types tests
+
+SLOW := bot box compiled drivers hidden judge proof properties study
+# In a minute, while something is being changed: the linters, the rules, the engine, and a game of each kind through the
+# server. No browser, nothing compiled.
+quick: $(READY)
+	@$(MAKE) --no-print-directory style
+	$(BIN)/pytest -q -n auto --dist worksteal $(SLOW:%=--ignore-glob='*/test_%.py') tests/engine tests/games tests/words \
+	  tests/server/test_features.py tests/test_rooms.py tests/test_rule_table.py
 
 tests: $(READY)
 	$(BIN)/pytest -n auto --dist worksteal --durations=25
@@ -60,7 +71,7 @@ benchmark-peer: $(READY)
 	$(BIN)/python benchmarks/openspiel.py
 
 benchmark-study: $(READY)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,benchmark]'
+	$(INSTALL) --editable '.[dev,benchmark]'
 	$(BIN)/python benchmarks/study.py
 
 benchmark-bots: $(READY)
@@ -68,10 +79,15 @@ benchmark-bots: $(READY)
 
 setup: $(READY)
 
-$(READY): pyproject.toml constraints.txt
+# What playing needs, and what the tests need besides.
+$(PLAY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Brelan needs Python 3.11 or newer; try: make PYTHON=python3.12") if sys.version_info < (3, 11) else None'
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	$(INSTALL) --editable .
+	@touch $@
+
+$(READY): $(PLAY)
+	$(INSTALL) --editable '.[dev]'
 	@touch $@
 
 clean:

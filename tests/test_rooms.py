@@ -1,4 +1,4 @@
-"""A newcomer finds the room of a line by its name: rooms with few files, files that can be read at a sitting."""
+"""A folder is a subject, whole, however many files that is; its files stay small."""
 
 from pathlib import Path
 
@@ -7,14 +7,10 @@ import pytest
 import brelan
 from brelan.check.shape import LONGEST
 
-HOUSE = Path(brelan.__file__).parent
-MOST = 12
-ROOMS = [folder for folder in [HOUSE, *HOUSE.rglob("*")] if folder.is_dir() and list(folder.glob("*.py"))]
+SOURCE = Path(brelan.__file__).parent
+FILES = sorted(SOURCE.rglob("*.py"))
 
 
-@pytest.mark.parametrize("room", ROOMS, ids=lambda room: str(room.relative_to(HOUSE)))
-def test_a_room_has_a_dozen_modules_at_most_and_none_is_too_long(room: Path) -> None:
-    modules = {path.stem: len(path.read_text().splitlines()) for path in room.glob("*.py")}
-    parts = {name.split("_", 1)[0] if name.startswith(("rules_", "view_")) else name for name in modules}
-    assert len(parts - {"__init__"}) <= MOST, f"{room} wants rooms of its own, by what its parts are for: {parts}"
-    assert not {name: lines for name, lines in modules.items() if lines > LONGEST}
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(SOURCE).as_posix())
+def test_no_module_is_too_long(file: Path) -> None:
+    assert len(file.read_text(encoding="utf-8").splitlines()) <= LONGEST

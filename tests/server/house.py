@@ -92,6 +92,7 @@ class Serving:
             sleep(0.005)  # else this thread would keep the interpreter from the server's
         assert self._thread.ident
         get_ready()  # what is made once is not what keeps anybody
+        self.app.openapi()
         self.watch = LoopWatch(self.loop, self._thread.ident)
 
     @property

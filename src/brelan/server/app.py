@@ -56,7 +56,8 @@ def create_app(settings: Settings, watch: Watch | None = None, features: Sequenc
         works: list[Coroutine[Any, Any, None]] = [
             keep_tidy(house),
             look_after(house),
-            asyncio.to_thread(get_ready),  # else the first visitors would wait for it
+            asyncio.to_thread(get_ready),  # else the first visitors would wait for it, as for the API's description
+            asyncio.to_thread(_describe, app),
             *(work for feature in features for work in feature.works(house)),
         ]
         tasks = [asyncio.create_task(work) for work in works]
@@ -81,6 +82,11 @@ def create_app(settings: Settings, watch: Watch | None = None, features: Sequenc
     # Nothing else stands before the routes: the guards answer whatever goes wrong.
     app.middleware_stack = Guards(app.router, settings.largest_body, trouble)
     return app
+
+
+def _describe(app: FastAPI) -> None:
+    """Make the description of the API, which is kept."""
+    app.openapi()
 
 
 async def trouble(request: Request, error: Exception) -> Response:

@@ -2,38 +2,31 @@
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import partial
 from time import time
-from typing import TypeVar
 
 from sqlalchemy.exc import IntegrityError
 
 from brelan.engine.errors import BrelanError, StaleMove
-from brelan.engine.referee.match import Happened
 from brelan.server import errors
 from brelan.server.limits import Limits
 from brelan.server.settings import Settings
 from brelan.server.store.chat import Chat, read_chat
 from brelan.server.store.logs import damage_told, read_log
-from brelan.server.store.results import write_result
 from brelan.server.store.signs import signs_of
 from brelan.server.store.store import Store
 from brelan.server.store.table_info import TableInfo
-from brelan.server.store.writer import Change, Lost, PlaceTaken
+from brelan.server.store.writer import Lost, PlaceTaken
+from brelan.server.tables.ended import write_result_of
 from brelan.server.tables.events import Events, GameEnded
 from brelan.server.tables.extensions import Extensions
-from brelan.server.tables.pace import Hold
+from brelan.server.tables.holds import Holds
+from brelan.server.tables.long_work import LongWork
 from brelan.server.tables.presence import Presence
 from brelan.server.tables.table import Table
 from brelan.server.tables.turns import Turns
-
-T = TypeVar("T")
-
-FEW_LINES = 100
-"""Of a log: that many are gone through in a few milliseconds."""
 
 
 class House:
@@ -54,10 +47,11 @@ class House:
         self.limits = Limits(settings)
         self.turns = Turns(self)
         self._tables: OrderedDict[str, Table] = OrderedDict()
-        self._waits: set[asyncio.Task[None]] = set()
+        self.holds = Holds(self)
         self._reading = asyncio.Semaphore(settings.loads_at_once)
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self._long_work = ThreadPoolExecutor(1, "long-work")
+        self._long_work = LongWork()
+        self.going_through = self._long_work.go_through
 
     async def table(self, name: str) -> Table:
         """A table, from memory or rebuilt from its log."""
@@ -115,14 +109,6 @@ class House:
         except BrelanError:
             raise errors.other_rules() from None
         return table
-
-    async def going_through(self, lines: int, work: Callable[[], T]) -> T:
-        """Do something that goes through so many lines of a log: if they are many, outside the loop and one after the
-        other. Only while nobody else can change what it looks at.
-        """
-        if lines <= FEW_LINES:
-            return work()
-        return await self.loop.run_in_executor(self._long_work, work)
 
     @asynccontextmanager
     async def looking(self, name: str) -> AsyncIterator[Table]:
@@ -232,7 +218,7 @@ class House:
                     yield
                 await self._write(table, place)
                 table.stories.add(place, happened)
-                self._wait_for_people(table, place, happened)
+                self.holds.begin(table, place, happened)
             except Lost:
                 self.drop(table)
                 raise StaleMove from None
@@ -282,29 +268,6 @@ class House:
             return True
         return any([await acts(info, guest) for acts in self.extensions.hosts])
 
-    def _wait_for_people(self, table: Table, place: int, happened: Sequence[Happened]) -> None:
-        """Let people look at what a change brought, if it is worth it, before the table goes on by itself."""
-        hold = table.look_at(place, happened, self.settings)
-        if hold:
-            task = asyncio.create_task(self._until_time_is_over(table, hold))
-            self._waits.add(task)
-            task.add_done_callback(self._waits.discard)
-
-    async def _until_time_is_over(self, table: Table, hold: Hold) -> None:
-        with suppress(TimeoutError):
-            async with asyncio.timeout(hold.seconds):
-                await hold.wait()
-        async with table.lock:
-            if table.hold is hold:
-                table.go_on()
-                self.publish(table)
-
-    def let_go(self, table: Table, guests: Iterable[str]) -> None:
-        """These need not be waited for any more. Only while nothing is being changed."""
-        if table.hold and table.hold.let_go(guests):
-            table.go_on()
-        self.publish(table)
-
     def announce_absence(self, table: Table) -> None:
         """Publish the table again when somebody who was just here may be away, and may be replaced."""
 
@@ -312,7 +275,7 @@ class House:
             if not table.watchers or table.lock.locked():  # a change that is under way publishes by itself
                 return
             asked = table.hold.asked if table.hold else ()
-            self.let_go(table, [guest for guest in asked if not table.presence.here(guest)])
+            self.holds.let_go(table, [guest for guest in asked if not table.presence.here(guest)])
 
         table.presence.announce_absence(announce)
 
@@ -323,20 +286,11 @@ class House:
     async def close(self) -> None:
         """End all live connections, stop the bots, write what waits."""
         self.close_streams()
-        for task in self._waits:
-            task.cancel()
-        for part in (self.events, self.turns, self.extensions, self.store):
+        for part in (self.events, self.holds, self._long_work, self.turns, self.extensions, self.store):
             await part.close()
-        self._long_work.shutdown()
 
     def close_streams(self) -> None:
         """End all live connections."""
         self.closing = True
         for table in self._tables.values():
             table.watchers.close()
-
-
-def write_result_of(table: Table, at: int) -> Change:
-    """What is written of the end of a game, with its last line."""
-    ranks, points = table.match.game.ranking(table.match.state)
-    return partial(write_result, table=table.id, ranks=ranks, points=points, at=at)

@@ -14,8 +14,9 @@ from brelan.server import errors
 from brelan.server.errors import BadWish
 from brelan.server.store.table_info import AWAITED, NEW, Seat, TableInfo, new_id
 from brelan.server.store.writer import Change
+from brelan.server.tables.ended import write_result_of
 from brelan.server.tables.events import TableOpened
-from brelan.server.tables.house import House, write_result_of
+from brelan.server.tables.house import House
 from brelan.server.tables.opponents import bot_name
 from brelan.server.tables.pace import PACES, TURN_TIMES, USUAL
 from brelan.server.tables.seats import clean_name, looks_like

@@ -81,14 +81,14 @@ async def pass_on(house: House, table: Table, guest: str) -> None:
     async with house.reading(table.id) as now:
         _check_plays(now, guest)
         now.pass_device(guest, NOBODY)
-        house.let_go(now, [guest])
+        house.holds.let_go(now, [guest])
 
 
 async def go_on(house: House, table: Table, guest: str) -> None:
     """Somebody has looked at what the table waited for."""
     async with house.reading(table.id) as now:
         _check_plays(now, guest)
-        house.let_go(now, [guest])
+        house.holds.let_go(now, [guest])
 
 
 async def set_pace(house: House, table: Table, guest: str, pace: str) -> None:
@@ -106,7 +106,7 @@ async def let_people_look(house: House, table: Table, guest: str) -> None:
     """While people look at the end of a round nobody moves; who does has seen enough, and waits for the others."""
     if table.hold and table.hold.is_end:
         async with house.reading(table.id) as now:
-            house.let_go(now, [guest])
+            house.holds.let_go(now, [guest])
             hold = now.hold
         if hold:
             wait_without_turn()

@@ -11,11 +11,8 @@ from brelan.engine.event import Event
 from brelan.engine.fields import NOBODY
 from brelan.engine.referee.dealer import HashDealer
 from brelan.engine.referee.match import Happened, Match
-from brelan.engine.referee.record import Record, write
 from brelan.engine.referee.typed_dice import TypedDice
-from brelan.engine.referee.verdict import Verdict, verify
 from brelan.engine.rule import NATURE
-from brelan.server import errors
 from brelan.server.settings import Settings
 from brelan.server.store.chat import Chat
 from brelan.server.store.table_info import Challenged, Seat, Summary, TableInfo
@@ -254,23 +251,6 @@ class Table:
         self.dropped = True
         self.go_on()
         self.watchers.close()
-
-    def record(self) -> str:
-        """The game as a document. It holds the seed: only once that is revealed."""
-        players = [seat.level if seat.is_bot else "person" for seat in self.info.seats]
-        forked, pledges = self.info.forked, [seat.promise for seat in self.info.seats]
-        practised = self.info.challenged is not None and not self.info.challenged.counted
-        kind = "seeded" if self.info.keeps_dice or practised else self.info.dice  # its dice were known
-        before = forked.dealt_before if forked else 0
-        return write(Record(self.match, self.dealer, kind, self.commitment, players, self.given_up, pledges, before))
-
-    def check_dice(self) -> Verdict:
-        """Check every draw of a game that has ended against its seed."""
-        if not self.revealed:
-            raise errors.too_early()
-        pledges = [seat.promise for seat in self.info.seats]
-        before = self.info.forked.dealt_before if self.info.forked else 0
-        return verify(self.match, self.dealer, self.commitment, self.info.dice == "typed", pledges, before)
 
     def asks_for_dice(self) -> bool:
         """Whether people are to say now what their real dice show."""

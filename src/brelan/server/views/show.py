@@ -21,7 +21,7 @@ from brelan.server.views.viewer import Viewer
 from brelan.web.people.signs import IN_LOG, RETURNED, Sign
 from brelan.web.shown import HintShown, HoldShown, SeatShown, SinceShown, TableShown
 
-LAST_EVENTS, AT_THE_END = 80, 300
+LAST_EVENTS, AT_THE_END = 80, 150
 """So much of the story is shown while a game goes on, and when it is over: all of it is in the replay."""
 
 

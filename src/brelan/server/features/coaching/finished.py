@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from brelan.coach.report import Report
 from brelan.server import errors
 from brelan.server.features.coaching.reviews import Progress, Reviews
+from brelan.server.tables.ended import record
 from brelan.server.tables.table import Table
 
 if TYPE_CHECKING:
@@ -19,5 +20,5 @@ async def review(house: "House", table: Table, guest: str) -> Report | Progress:
     if table.info.sealed and not table.info.of(guest):
         raise errors.sealed()
     return await house.extensions.part(Reviews).of(
-        table.id, guest, partial(house.going_through, table.place, table.record)
+        table.id, guest, partial(house.going_through, table.place, partial(record, table))
     )

@@ -1,6 +1,7 @@
 """The JSON API: the same tables, for other clients than our pages."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Query, Request
@@ -18,6 +19,8 @@ from brelan.server.http.request import guest_of, house_of, language_of, viewer_o
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES, address_of
 from brelan.server.tables import opening, playing, pledges, seats
+from brelan.server.tables.ended import check_dice as check_dice_of
+from brelan.server.tables.ended import record as record_of
 from brelan.server.tables.table import Table
 from brelan.server.views.as_json import as_json
 from brelan.words import Words
@@ -176,7 +179,7 @@ async def check_dice(request: Request, name: str) -> models.VerdictOut:
     house.limits.changes.take(guest_of(request))
     async with house.reading(name) as table:
         house.limits.take_lines(guest_of(request), table.place)
-        return models.VerdictOut(**vars(await house.going_through(table.place, table.check_dice)))
+        return models.VerdictOut(**vars(await house.going_through(table.place, partial(check_dice_of, table))))
 
 
 @router.get("/tables/{name}/record", response_model=dict[str, Any], responses=TROUBLES)
@@ -187,7 +190,7 @@ async def record(request: Request, name: str) -> Response:
         if not table.revealed:
             raise errors.too_early()
         house.limits.take_lines(guest_of(request), LINES + table.place)
-        return answer(await house.going_through(table.place, table.record))
+        return answer(await house.going_through(table.place, partial(record_of, table)))
 
 
 @router.get("/tables/{name}/events", response_class=Response, responses=EVENTS)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from dataclasses import replace as with_other
+from functools import partial
 
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -24,7 +25,7 @@ from brelan.server.http.request import (
     wants_fragment,
 )
 from brelan.server.http.routes import Direct
-from brelan.server.tables import opening, playing, pledges, seats
+from brelan.server.tables import ended, opening, playing, pledges, seats
 from brelan.server.tables.table import Table
 from brelan.server.views.previews import of_table
 from brelan.server.views.show import after_own_move, on_page, show
@@ -175,7 +176,7 @@ async def check_dice(request: Request, name: str) -> Response:
     house = house_of(request)
     async with house.reading(name) as table:
         house.limits.take_lines(guest_of(request), table.place)
-        verdict = await house.going_through(table.place, table.check_dice)
+        verdict = await house.going_through(table.place, partial(ended.check_dice, table))
         shown = on_page(table, show(table, viewer_of(request)), verdict)
         return HTMLResponse(render.table(shown, whole=not wants_fragment(request)))
 
