@@ -31,6 +31,7 @@ from brelan.server.watch import Watch
 from brelan.web.ready import get_ready
 from tests.seeds import SEEDS
 from tests.server.loop_watch import LoopWatch
+from tests.server.reading_watch import watch_reading
 
 PATIENCE = 60.0
 """Seconds after which what a test waits for will not come: a busy machine is slow, not wrong."""
@@ -94,6 +95,7 @@ class Serving:
         get_ready()  # what is made once is not what keeps anybody
         self.app.openapi()
         self.watch = LoopWatch(self.loop, self._thread.ident)
+        self.written = watch_reading(self.app, self.house.store.writer)
 
     @property
     def loop(self) -> asyncio.AbstractEventLoop:
@@ -128,6 +130,7 @@ def serving(where: Where, **settings: Any) -> Iterator[Serving]:
         yield server
     finally:
         server.close()
+    assert not server.written, f"looking wrote something: {server.written}"
     assert not server.watch.blocked, f"the loop was kept from everybody: {server.watch.blocked}"
 
 

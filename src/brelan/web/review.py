@@ -130,6 +130,12 @@ class Question:
     worse: int
     brings: str  # why: what the best plan and the one made bring soon
 
+    @property
+    def answered_at(self) -> str:
+        """Where a page without script sees what is said to the answer."""
+        asked = f"plan={self.chosen.number}" if self.chosen else "answer=true"
+        return f"{self.here}?{asked}#question-head"
+
 
 def lines(made: Report) -> list[Line]:
     """The curves of all seats."""

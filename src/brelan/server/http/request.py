@@ -96,15 +96,6 @@ def wants_fragment(request: Request) -> bool:
     return FRAGMENT in request.headers.get("accept", "")
 
 
-def is_meant(request: Request) -> bool:
-    """Whether somebody has followed a link, or pressed something: not a browser that looks ahead, nor a page of another
-    site that shows our address as a picture. Only then is noted what an answer says of whoever gave it.
-    """
-    asked = request.headers
-    ahead = "prefetch" in asked.get("sec-purpose", asked.get("purpose", ""))
-    return not ahead and fetched_here(asked)
-
-
 def fetched_here(asked: Mapping[str, str]) -> bool:
     """Whether a browser says that no other site has asked for this; who is no browser says nothing."""
     return asked.get("sec-fetch-site", "none") in ("same-origin", "none")

@@ -8,7 +8,14 @@ import pytest
 from brelan.coach.exercises.exercise import exercises
 from brelan.engine.game import Game
 from brelan.server.features.exercises.store import note_try
-from tests.server.house import Serving
+from tests.server.house import Guest, Serving
+
+
+def answered(me: Guest, here: str, plan: int) -> str:
+    """What our own page is told when a plan is pressed."""
+    answer = me.post(here, True, plan=plan)
+    assert answer.status_code == 200, answer.text
+    return answer.text
 
 
 @pytest.mark.parametrize("game", [name for name in Game.names() if exercises(Game.load(name))])
@@ -20,10 +27,10 @@ def test_an_exercise_is_asked_answered_and_explained(server: Serving, game: str)
     asked = me.client.get(here).text
     assert "What do you do?" in asked
     assert 'class="worths"' not in asked
-    wrong = me.client.get(here, params={"plan": first["made"]}).text
+    wrong = answered(me, here, first["made"])
     assert "most do here" in wrong
     assert 'class="worths"' not in wrong
-    right = me.client.get(here, params={"plan": first["best"]}).text
+    right = answered(me, here, first["best"])
     assert "that is the best" in right
     assert 'class="worths"' in right
     assert "0 found of 1 tried" in me.client.get("/exercises").text  # the first answer stays
@@ -35,7 +42,7 @@ def test_what_was_found_is_counted_and_when_all_were_tried_those_missed_come_bac
     known = exercises(game)
     for number, each in enumerate(known, 1):
         plan = each.decision["made" if number == 3 else "best"]
-        me.client.get(f"/exercises/mino_dice/{number}", params={"plan": plan})
+        answered(me, f"/exercises/mino_dice/{number}", plan)
     page = me.client.get("/exercises").text
     assert f"{len(known) - 1} found of {len(known)} tried" in page
     assert me.client.get("/exercises/mino_dice").headers["location"] == "/exercises/mino_dice/3"
@@ -75,15 +82,15 @@ def test_who_tried_exercises_that_are_gone_meets_those_that_are_left(server: Ser
 
 def test_an_answer_that_is_none_changes_nothing(server: Serving) -> None:
     me = server.guest()
-    page = me.client.get("/exercises/mino_dice/1", params={"plan": 9999}).text
+    page = answered(me, "/exercises/mino_dice/1", 9999)
     assert not re.search(r'id="advice"', page)
     assert "tried" not in me.client.get("/exercises").text.partition("<main")[2]
 
 
-@pytest.mark.parametrize("headers", [{"sec-purpose": "prefetch;prerender"}, {"sec-fetch-site": "cross-site"}])
-def test_what_nobody_has_pressed_is_no_answer(server: Serving, headers: dict[str, str]) -> None:
+def test_looking_is_no_answer_and_without_script_one_is_sent_to_what_is_said(server: Serving) -> None:
     me = server.guest()
-    assert me.client.get("/exercises/mino_dice/1", params={"plan": 0}, headers=headers).status_code == 200
+    assert me.client.get("/exercises/mino_dice/1", params={"plan": 0}).status_code == 200
     assert "tried" not in me.client.get("/exercises").text.partition("<main")[2]
-    me.client.get("/exercises/mino_dice/1", params={"plan": 0}, headers={"sec-fetch-site": "same-origin"})
+    sent = me.post("/exercises/mino_dice/1", plan=0)
+    assert (sent.status_code, sent.headers["location"]) == (303, "/exercises/mino_dice/1?plan=0#question-head")
     assert "of 1 tried" in me.client.get("/exercises").text

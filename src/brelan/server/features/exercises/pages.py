@@ -10,7 +10,7 @@ from brelan.engine.game import Game
 from brelan.server.features.coaching.show import show_question
 from brelan.server.features.exercises.store import note_try, tried
 from brelan.server.http.pages.around import SEE_OTHER, all_games, page, playable
-from brelan.server.http.request import guest_of, house_of, is_meant, viewer_of, wants_fragment
+from brelan.server.http.request import form_of, guest_of, house_of, viewer_of, wants_fragment
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES
 from brelan.server.store.table_info import Seat, TableInfo
@@ -19,7 +19,9 @@ from brelan.server.tables.opponents import with_bots
 from brelan.server.tables.table import Table
 from brelan.server.views.viewer import Viewer
 from brelan.web import render
-from brelan.web.review import RIGHT
+from brelan.web.replay import Replay
+from brelan.web.review import RIGHT, Question
+from brelan.web.shown import TableShown
 from brelan.words import Words
 
 router = APIRouter(prefix="/exercises", include_in_schema=False, route_class=Direct)
@@ -65,19 +67,40 @@ async def go_on(request: Request, name: str) -> Response:
 @router.get("/{name}/{number}")
 async def exercise(request: Request, name: str, number: int, plan: int | None = None, answer: bool = False) -> Response:
     """The table as it stood, and what could be done; then what is best, and why."""
-    game, house, viewer = playable(name), house_of(request), viewer_of(request)
+    game = playable(name)
     known = exercises(game)
     if not 1 <= number <= len(known):  # there are fewer than there were
         return RedirectResponse(f"/exercises/{name}", SEE_OTHER)
+    return HTMLResponse(render.question(*_question(request, game, number, plan, answer), not wants_fragment(request)))
+
+
+@router.post("/{name}/{number}")
+async def answered(request: Request, name: str, number: int) -> Response:
+    """What somebody answers, or that they want to be shown what is best."""
+    form, game, house = await form_of(request), playable(name), house_of(request)
+    house.limits.changes.take(guest_of(request))
+    plan, answer = form.number("plan") if form.text("plan") else None, form.text("answer") == "true"
+    known = exercises(game)
+    if not 1 <= number <= len(known):
+        return RedirectResponse(f"/exercises/{name}", SEE_OTHER)
+    shown, around, asked = _question(request, game, number, plan, answer)
+    if asked.chosen or answer:
+        await note_try(house.store, guest_of(request), game.name, known[number - 1].name, asked.verdict in RIGHT)
+    if wants_fragment(request):
+        return HTMLResponse(render.question(shown, around, asked, whole=False))
+    return RedirectResponse(asked.answered_at, SEE_OTHER)
+
+
+def _question(
+    request: Request, game: Game, number: int, plan: int | None, answer: bool
+) -> tuple[TableShown, Replay, Question]:
+    house, viewer, known = house_of(request), viewer_of(request), exercises(game)
     one = known[number - 1]
     house.limits.take_lines(viewer.guest, LINES + len(one.moves))
     table = _laid(house, game, one, viewer)
     shown, around, asked = show_question(table, viewer, {"decisions": [one.decision]}, 0, plan, answer)
-    further = f"/exercises/{name}/{number % len(known) + 1}"
-    asked = replace(asked, here=f"/exercises/{name}/{number}", back="", next=further)
-    if (asked.chosen or answer) and is_meant(request):
-        await note_try(house.store, viewer.guest, game.name, one.name, asked.verdict in RIGHT)
-    return HTMLResponse(render.question(shown, around, asked, whole=not wants_fragment(request)))
+    further = f"/exercises/{game.name}/{number % len(known) + 1}"
+    return shown, around, replace(asked, here=f"/exercises/{game.name}/{number}", back="", next=further)
 
 
 def _laid(house: House, game: Game, one: Exercise, viewer: Viewer) -> Table:

@@ -24,6 +24,10 @@ def begin(house: House) -> None:
         with suppress(Refusal):  # too much of it
             await sender.tell(event.guest, Notice(event.table, event.game, seated=True))
 
+    async def make_key(_: House) -> None:
+        await sender.key()  # whoever asks for it only looks
+
+    house.extensions.sweeps.append(make_key)
     house.extensions.add(turns)
     house.extensions.on_change.append(turns.consider)
     house.events.subscribe(GuestSeated, on_seated)
