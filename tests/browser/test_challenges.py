@@ -1,15 +1,25 @@
 """The same dice for all, as people play them: a challenge by link, the day's, a duplicate, exercises."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.house import House
 from tests.browser.looking import faults, shut_out
 from tests.browser.table import gang_move, my_turn, send
 
 GANG = re.compile("Gang of Dice")
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house that opens the challenges of the day."""
+    opened = House(tmp_path_factory.mktemp("house"), open_days=True)
+    yield opened
+    opened.close()
 
 
 def play_to_the_end(page: Page) -> None:
@@ -46,7 +56,7 @@ def test_two_guests_play_a_challenge_by_link_and_meet_on_the_board(visit: Visit)
         expect(page.locator(".fork-of")).to_have_text("Challenge: this attempt counts")
         play_to_the_end(page)
         expect(page.get_by_text("The fingerprint of the dice is known from the start")).to_be_visible()
-        page.locator("#to-board").click()
+        page.locator("#onwards").click()
         expect(page.locator(".board .is-mine th")).to_have_text(name)
     expect(page.locator(".board tbody tr:not(.is-par)")).to_have_count(2)
     in_both_languages(page, 1280)
@@ -62,7 +72,7 @@ def test_the_challenge_of_the_day_and_its_text_to_share(visit: Visit) -> None:
     page.locator("#name").fill("Anna")
     page.locator("#play-challenge").click()
     play_to_the_end(page)
-    page.locator("#to-board").click()
+    page.locator("#onwards").click()
     text = page.locator("#share-text").input_value()
     assert re.fullmatch(
         r"Brelan · Gang of Dice · \d{4}-\d\d-\d\d\n.* of 3, \d+ points?.*\n[▲●▽]+\nhttp\S+/challenge/\S+", text
@@ -93,6 +103,8 @@ def test_a_duplicate_of_two_friends(visit: Visit) -> None:
                 if page.locator(".prompt.is-mine").count() and not page.locator("#table.is-over").count():
                     gang_move(page, dice=9)
     ben.goto(duplicate)
+    while not ben.get_by_text("here is the seed").count():  # it ends after its last game
+        ben.reload()
     expect(ben.locator(".challenge-result")).to_contain_text("duplicate")
     expect(ben.get_by_text("here is the seed")).to_be_visible()
     in_both_languages(ben, 1280)

@@ -125,7 +125,7 @@ def test_a_review_is_read_by_keyboard(visit: Visit, finished: Finished) -> None:
     page = visit(f"{finished.address}/review", storage_state=finished.player)
     go_by_keys(page, ".asked a", "#question-head")
     question = page.url
-    go_by_keys(page, ".plans a", "#advice")
+    go_by_keys(page, ".plans button", "#advice")
     page.goto(question)  # that may have been the answer
     go_by_keys(page, "#question-answer", ".worths")
     go_by_keys(page, "#to-review", ".curve")
