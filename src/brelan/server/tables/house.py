@@ -108,7 +108,8 @@ class House:
             table.signs = await signs_of(self.store, name)
             if table.chat:
                 await read_chat(self.store, name, table.chat)
-        table.note_moved(log.at or info.opened)
+        for line, at in zip(log.entries, log.times, strict=True):
+            table.note_moved([line], at)
         table.head = log.head
         try:
             await self.going_through(len(log.entries), partial(table.match.resume, log.entries))
@@ -256,8 +257,7 @@ class House:
             if isinstance(error, Lost):
                 self.drop(table)
             raise StaleMove from None
-        if lines:
-            table.note_moved(at)
+        table.note_moved(lines, at)
         if changed:
             table.note(summary)
         if ended:
