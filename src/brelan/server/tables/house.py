@@ -5,6 +5,7 @@ from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext, suppress
+from dataclasses import replace
 from functools import partial
 from time import time
 from typing import TypeVar
@@ -19,6 +20,7 @@ from brelan.server.settings import Settings
 from brelan.server.store.chat import Chat, read_chat
 from brelan.server.store.logs import damage_told, read_log
 from brelan.server.store.results import write_result
+from brelan.server.store.rows import note_moved
 from brelan.server.store.signs import signs_of
 from brelan.server.store.store import Store
 from brelan.server.store.table_info import TableInfo
@@ -251,13 +253,18 @@ class House:
             return
         at, ended = int(time()), table.match.over and not table.info.closed
         try:
-            noted, result = summary if changed else None, write_result_of(table, at) if ended else None
-            table.head = await self.store.writer.append(table.id, place, lines, at, table.head, noted, result)
+            newcomers = table.moved_first(lines)
+            besides: list[Change] = [partial(note_moved, table=table.id, seats=newcomers)] if newcomers else []
+            besides += [write_result_of(table, at)] if ended else []
+            noted = summary if changed else None
+            table.head = await self.store.writer.append(table.id, place, lines, at, table.head, noted, besides)
         except PlaceTaken as error:
             if isinstance(error, Lost):
                 self.drop(table)
             raise StaleMove from None
         table.note_moved(lines, at)
+        for number in newcomers:
+            table.set_seat(number, replace(table.info.seats[number], moved=True))
         if changed:
             table.note(summary)
         if ended:

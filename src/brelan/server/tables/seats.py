@@ -1,5 +1,6 @@
 """Who sits where: friends come by link, the gone are replaced and come back."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from unicodedata import category, normalize
 
@@ -57,11 +58,12 @@ async def fill(house: House, table: Table, guest: str, number: int, level: str =
     await _sit_down(house, table, number, Seat("", level=level))
 
 
-async def give_up(house: House, table: Table, guest: str) -> None:
-    """The host ends a game before its end: nobody moves there any more, and its log stays."""
+async def give_up(house: House, table: Table, guest: str, check: Callable[[], None] = lambda: None) -> None:
+    """The host ends a game before its end: nobody moves there any more, and its log stays. `check` may refuse it."""
     if table.info.host != guest:
         raise errors.forbidden()
     async with house.changing(table):
+        check()
         if not table.info.closed:
             await house.store.mark(table.id, closed=1)
             table.give_up()

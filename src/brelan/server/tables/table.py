@@ -209,6 +209,11 @@ class Table:
         for mover in {line.seat for line in lines if line.acts}:
             self._others_moved = [before if seat == mover else at for seat, before in enumerate(self._others_moved)]
 
+    def moved_first(self, lines: Iterable[Entry]) -> list[int]:
+        """The seats whose person, and no bot in their place, has moved for the first time by these lines."""
+        movers = sorted({line.seat for line in lines if line.seat >= 0 and line.acts})
+        return [mover for mover in movers if not (self.info.seats[mover].level or self.info.seats[mover].moved)]
+
     @property
     def moved(self) -> int:
         """When something last moved, in seconds since 1970."""
