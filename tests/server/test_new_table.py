@@ -94,7 +94,14 @@ def test_a_program_is_somebody_by_a_header(server: Serving) -> None:
     me.client.cookies.clear()
     path = f"/api/tables/{table['id']}"
     assert me.client.get(path, headers={"authorization": f"Bearer {signed}"}).json()["mine"] == [0]
-    assert me.client.get(path, headers={"authorization": f"Bearer {signed}x"}).json()["mine"] == []
+    for wrong in (f"Bearer {signed}x", "Bearer nonsense", "bearer", "BEARER x.y"):
+        refused = me.client.get(path, headers={"authorization": wrong})
+        assert (refused.status_code, refused.json()["error"]) == (401, "bad_token")
+        assert refused.headers["www-authenticate"] == "Bearer"
+        assert "guest" not in refused.cookies
+    me.client.cookies.clear()
+    passed_on = me.client.get(path, headers={"authorization": "Basic Z2F0ZTprZWVwZXI="})  # a proxy's, not ours
+    assert passed_on.json()["mine"] == []
 
 
 def test_an_invitation_is_called_by_its_seat_whoever_sits_down(server: Serving) -> None:

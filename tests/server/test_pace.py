@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from brelan.server.settings import Settings
-from brelan.server.tables import pace
+from brelan.server.tables import pace, playing
+from brelan.web import render
 from tests.server.house import Guest, Listener, Serving, page_of, play_out, serving, wait
 
 FOR_EVER = 1e6
+STATIC = Path(render.__file__).parent / "static"
 
 
 @pytest.fixture
@@ -55,6 +57,32 @@ def test_a_move_made_meanwhile_waits_for_the_others(patient: Serving) -> None:
         friend.post(f"/table/{table['id']}/go-on")
         assert sent.result().status_code in (409, 422), "it was meant for the table as it was"
     wait(lambda: me.look(table)["place"] > shown["place"])
+    _close(ears)
+
+
+def test_a_move_for_an_earlier_place_is_refused_at_once_while_people_look(patient: Serving) -> None:
+    me, friend, table, ears = _two_people(patient)
+    shown = _play_round(patient, table, [me, friend])
+    body = {"place": shown["place"] - 1, "seat": 0, "moves": [0]}
+    answer = me.client.post(f"/api/tables/{table['id']}/moves", json=body)
+    assert (answer.status_code, answer.json()["error"]) == (409, "error.stale")
+    assert len(_hold(patient, table).asked) == 2, "who has not seen how it ended is still waited for"
+    _close(ears)
+
+
+def test_who_waits_for_others_who_look_is_answered_before_pages_give_up(
+    patient: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given_up = re.search(r"const PATIENCE = ([\d_]+);", (STATIC / "brelan.js").read_text(encoding="utf-8"))
+    assert given_up
+    assert 0.75 * int(given_up[1]) / 1000 > playing.LONGEST_WAIT
+    monkeypatch.setattr(playing, "LONGEST_WAIT", 0.1)
+    me, friend, table, ears = _two_people(patient)
+    shown = _play_round(patient, table, [me, friend])
+    body = {"place": shown["place"], "seat": 0, "moves": [0]}
+    answer = me.client.post(f"/api/tables/{table['id']}/moves", json=body)
+    assert (answer.status_code, answer.json()["error"]) == (422, "error.looking")
+    assert _hold(patient, table).asked == {_guest(patient, table, 1)}, "nobody waits for who has seen enough"
     _close(ears)
 
 

@@ -1,5 +1,6 @@
 """Who sits where: links, names, the gone and their return, again."""
 
+import asyncio
 import time
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
@@ -9,7 +10,9 @@ from typing import Any
 import pytest
 
 from brelan.engine import read
-from tests.server.house import Guest, Listener, Serving, play_out, serving, token, wait
+from brelan.server.errors import Refusal
+from brelan.server.tables.seats import replace_by_bot
+from tests.server.house import PATIENCE, Guest, Listener, Serving, play_out, serving, token, wait
 
 
 def test_a_friend_sits_down_by_link(server: Serving) -> None:
@@ -140,6 +143,23 @@ def test_who_is_gone_is_replaced_and_comes_back(impatient: Serving) -> None:
         "may_return": False,
         "promise": "",
     }
+
+
+def test_no_bot_stands_in_for_who_has_come_back_while_it_was_asked_for(impatient: Serving) -> None:
+    me, _, table = _two_people(impatient)
+    wait(lambda: me.look(table)["seats"][1]["may_replace"])
+    house, now = impatient.house, impatient.house._tables[table["id"]]
+
+    async def ask_while_they_move() -> None:
+        async with now.lock:
+            asked = asyncio.create_task(replace_by_bot(house, now, now.info.seats[0].guest, 1))
+            await asyncio.sleep(0)  # it waits for the table
+            now.presence.come(now.info.seats[1].guest)
+        with pytest.raises(Refusal):
+            await asked
+
+    asyncio.run_coroutine_threadsafe(ask_while_they_move(), impatient.loop).result(PATIENCE)
+    assert me.look(table)["seats"][1]["level"] == ""
 
 
 def test_only_players_replace_the_gone(impatient: Serving) -> None:

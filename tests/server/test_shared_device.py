@@ -159,9 +159,10 @@ def test_a_page_cannot_become_its_own_program(server: Serving) -> None:
     body = {"game": "mino_dice", "chairs": [{"kind": "me"}, {"kind": "here"}, {"kind": "here"}]}
     path = f"/api/tables/{me.client.post('/api/tables', json=body).json()['id']}"
     asked = me.client.post("/api/guests").json()["guest"]
-    for secret in (me.client.cookies["guest"], asked):
-        shown = httpx.get(server.address + path, params={"seat": 0}, headers={"authorization": f"Bearer {secret}"})
-        assert (shown.json()["mine"], shown.json()["view"]["table"]["hand"]) == ([], None)
+    headers = {"authorization": f"Bearer {me.client.cookies['guest']}"}
+    assert httpx.get(server.address + path, params={"seat": 0}, headers=headers).status_code == 401
+    shown = httpx.get(server.address + path, params={"seat": 0}, headers={"authorization": f"Bearer {asked}"})
+    assert (shown.json()["mine"], shown.json()["view"]["table"]["hand"]) == ([], None)
     again = httpx.post(f"{server.address}/api/guests", headers={"authorization": f"Bearer {asked}"})
     assert again.json()["guest"] == asked
 

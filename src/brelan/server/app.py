@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
+from math import ceil
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -20,6 +21,7 @@ from brelan.server.feature import Feature
 from brelan.server.features.all import FEATURES
 from brelan.server.http.api import people as api_people
 from brelan.server.http.api import tables as api_tables
+from brelan.server.http.api.refusals import detailed
 from brelan.server.http.guards import Guards
 from brelan.server.http.guests import Guests
 from brelan.server.http.pages import around, chat, signs, tables
@@ -34,6 +36,9 @@ from brelan.web import render
 from brelan.web.ready import get_ready
 from brelan.words import Words
 
+TOO_MANY, UNKNOWN = 429, 401
+SOON, A_DAY = 5, 86_400
+"""Seconds."""
 KEYS = {400: "bad", 404: "not_found", 405: "not_found", 413: "bad", 429: "too_many"}
 
 
@@ -97,10 +102,21 @@ async def trouble(request: Request, error: Exception) -> Response:
     language = language_of(request)
     words = Words(language)
     text = words.say(error.reason) if isinstance(error, BadWish) else words.say(f"error_page.{key}.text", values)
+    headers = _headers(error, status)
     if request.url.path.startswith("/api/"):
-        return JSONResponse({"error": key, "message": text}, status)
+        more = detailed(error, words) if isinstance(error, RequestValidationError) else {}
+        return JSONResponse({"error": key, "message": text, **more}, status, headers)
     back = (error.back if isinstance(error, Refusal) else "") or _back(request)
-    return HTMLResponse(render.page("error", language, status=status, key=key, text=text, back=back, name=""), status)
+    page = render.page("error", language, status=status, key=key, text=text, back=back, name="")
+    return HTMLResponse(page, status, headers)
+
+
+def _headers(error: Exception, status: int) -> dict[str, str]:
+    """When to come again, or how to say who one is."""
+    if status == TOO_MANY:
+        after = error.retry_after if isinstance(error, Refusal) else 0
+        return {"retry-after": str(ceil(min(after or SOON, A_DAY)))}
+    return {"www-authenticate": "Bearer"} if status == UNKNOWN else {}
 
 
 def _meaning(error: Exception, away: tuple[type[Exception], ...]) -> tuple[int, str, dict[str, Value]]:

@@ -12,6 +12,7 @@ class Refusal(Exception):
         self.back = back  # where the page leads; empty: where one came from
         self.key = key
         self.values = values
+        self.retry_after = 0.0  # seconds, if it is known when it can be
         super().__init__(key)
 
 
@@ -23,6 +24,11 @@ def not_found() -> Refusal:
 def forbidden() -> Refusal:
     """It is somebody else's seat."""
     return Refusal(403, "forbidden")
+
+
+def bad_token() -> Refusal:
+    """A program says that it is somebody whom nobody here has named so."""
+    return Refusal(401, "bad_token")
 
 
 def cut_off() -> Refusal:
@@ -89,9 +95,11 @@ def full() -> Refusal:
     return Refusal(409, "full")
 
 
-def too_many() -> Refusal:
-    """Too many requests or connections."""
-    return Refusal(429, "too_many")
+def too_many(retry_after: float = 0) -> Refusal:
+    """Too many requests or connections; in so many seconds there is room for another, if that is known."""
+    refusal = Refusal(429, "too_many")
+    refusal.retry_after = retry_after
+    return refusal
 
 
 class ComeBack(Refusal):

@@ -37,7 +37,7 @@ class Rate:
         self._left[who] = (left - cost if enough else left, now)
         forget_oldest(self._left, now - self._full_after)
         if not enough:
-            raise errors.too_many()
+            raise errors.too_many((cost - left) / self.per_second if self.per_second else 0)
 
 
 class Limits:

@@ -179,9 +179,12 @@ def _turns(house: House, guest: str, scope: Scope) -> FairTurns | None:
 
 def _guest(guests: Guests, asked: Asked) -> tuple[str, bool]:
     """Who a program says it is, or who a browser's cookie says it is; and whether it is a program."""
-    bearer = asked.get("authorization", "")
-    if bearer[:7].lower() == "bearer ":
-        return guests.read_program(bearer[7:].strip()), True
+    kind, _, token = asked.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer":
+        guest = guests.read_program(token.strip())
+        if not guest:  # else it would be somebody new at every request, and never know why
+            raise errors.bad_token()
+        return guest, True
     return guests.read(_kept(asked)), False
 
 

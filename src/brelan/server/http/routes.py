@@ -5,7 +5,6 @@ many kinds is left out where a handler asks for no more than the request, names 
 from collections.abc import Awaitable, Callable
 from typing import Any, get_type_hints
 
-from fastapi.exceptions import RequestValidationError
 from fastapi.middleware.asyncexitstack import AsyncExitStackMiddleware
 from fastapi.routing import APIRoute
 from pydantic import BaseModel, ValidationError
@@ -13,6 +12,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
+
+from brelan.server.http.api.refusals import misfit, not_json
 
 Handler = Callable[..., Awaitable[Response]]
 
@@ -58,8 +59,8 @@ async def _body(request: Request, model: type[BaseModel]) -> BaseModel:
     body = await request.body()
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json" and not (kind.startswith("application/") and kind.endswith("+json")):
-        raise RequestValidationError([])
+        raise not_json()
     try:
         return model.model_validate_json(body)
-    except ValidationError:
-        raise RequestValidationError([]) from None
+    except ValidationError as error:
+        raise misfit(error, model) from None

@@ -27,7 +27,7 @@ class Log(NamedTuple):
 
     entries: list[Entry]
     head: int  # the last mark of its chain
-    at: int  # when the last line was written, in seconds since 1970; 0: there is none
+    times: list[int]  # when each line was written, in seconds since 1970
 
 
 @asynccontextmanager
@@ -87,7 +87,7 @@ async def examine(store: Store, table: str) -> Log | None:
         await _anchor(store, table, len(lines), head)
     elif (row["lines"], row["head"]) != (len(lines), head):
         raise Damaged(GAP if row["lines"] > len(lines) else LOG_CHANGED)
-    return Log([Entry(line.seat, line.move) for line in lines], head, lines[-1].at if lines else 0)
+    return Log([Entry(line.seat, line.move) for line in lines], head, [line.at for line in lines])
 
 
 async def _anchor(store: Store, table: str, lines: int, head: int) -> None:

@@ -4,14 +4,15 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import select, update
+from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from brelan.engine.game import Game
 from brelan.server.store.layout.schema import ASLEEP, SEATS
 from brelan.server.store.table_info import Challenged, Forked, Seat, Summary, TableInfo
 
-SEAT_COLUMNS = ("name", "guest", "token", "level", "mixed", "pledge", "unkept")
+SEAT_COLUMNS = ("name", "guest", "token", "level", "mixed", "pledge", "unkept", "moved")
 FORK_COLUMNS = ("fork_of", "fork_place", "dealt_before")
 CHALLENGE_COLUMNS = ("challenge", "counted", "sealed_until")
 
@@ -19,6 +20,12 @@ CHALLENGE_COLUMNS = ("challenge", "counted", "sealed_until")
 def columns_of(seat: Seat) -> dict[str, object]:
     """What is written of a seat."""
     return {name: getattr(seat, name) for name in SEAT_COLUMNS}
+
+
+def note_moved(connection: Connection, table: str, seats: Sequence[int]) -> None:
+    """Write that the people in some seats have moved."""
+    here = (SEATS.c.table_id == table) & SEATS.c.seat.in_(seats)
+    connection.execute(update(SEATS).where(here).values(moved=1))
 
 
 async def seats_at(connection: AsyncConnection, tables: Sequence[str]) -> dict[str, list[Seat]]:

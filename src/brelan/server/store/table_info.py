@@ -28,6 +28,7 @@ class Seat:
     mixed: str = ""  # what the player mixes into the dice
     pledge: str = ""  # the fingerprint of it, if it was promised before
     unkept: bool = False  # it was promised and not revealed
+    moved: bool = False  # whoever sits here has moved, not only a bot in their place
 
     @property
     def is_open(self) -> bool:

@@ -52,7 +52,7 @@ class Job:
     rows: list[Row] = field(default_factory=list)
     head: Row | None = None  # how the log stands then: the table, how many lines, the last mark
     summary: Row | None = None  # the table, what lists say of it, and how the log stands
-    change: Change | None = None
+    changes: Sequence[Change] = ()
     told: Told | None = None  # whoever is answered knows of a table with so many lines
     fence: Row | None = None  # the table and the fence under which it is written, if there are other processes
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
@@ -82,7 +82,7 @@ class Writer:
         at: int,
         head: int,
         summary: Summary | None = None,
-        besides: Change | None = None,
+        besides: Sequence[Change] = (),
     ) -> int:
         """Add lines to a log from a place on, where its chain has a head, what lists say of the table, and what must be
         written with them or not at all. When this returns they are on disk. Says what the head is then.
@@ -90,7 +90,7 @@ class Writer:
         chain = marks(head, place, entries, at)
         lines = enumerate(zip(entries, chain, strict=True), place)
         job = Job([(table, number, entry.seat, entry.move, at, mark) for number, (entry, mark) in lines])
-        job.change = besides
+        job.changes = besides
         job.fence = self._fence(table)
         stands = place + len(chain), chain[-1] if chain else head
         if chain:
@@ -105,7 +105,7 @@ class Writer:
 
     async def change(self, change: Change, table: str = "", told: Told | None = None) -> None:
         """Make any other change, of one table or of none, in its turn and in the writer's thread."""
-        await self._enqueue(Job(change=change, told=told, fence=self._fence(table)))
+        await self._enqueue(Job(changes=[change], told=told, fence=self._fence(table)))
 
     def _fence(self, table: str) -> Row | None:
         return (table, self.fences[table]) if table in self.fences else None
@@ -162,7 +162,7 @@ class Writer:
         """Write some jobs in one transaction; where one of them cannot be, each in its own: none can harm another. A
         connection that was cut is opened once more, unless changes may have been made: moves cannot be made twice.
         """
-        begun, changes = perf_counter(), [job.change for job in jobs if job.change]
+        begun, changes = perf_counter(), [change for job in jobs for change in job.changes]
         moves, made = _moves(jobs), False
         try:
             if not changes:

@@ -1,11 +1,13 @@
 """A game that has ended: its result, its document, the check of its dice."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from brelan.engine.referee.record import Record, write
 from brelan.engine.referee.verdict import Verdict, verify
 from brelan.server import errors
 from brelan.server.store.results import write_result
+from brelan.server.store.rows import note_moved
 from brelan.server.store.writer import Change
 from brelan.server.tables.table import Table
 
@@ -14,6 +16,14 @@ def write_result_of(table: Table, at: int) -> Change:
     """What is written of the end of a game, with its last line."""
     ranks, points = table.match.game.ranking(table.match.state)
     return partial(write_result, table=table.id, ranks=ranks, points=points, at=at)
+
+
+def written_besides(table: Table, newcomers: Sequence[int], ended: int) -> list[Change]:
+    """What is written with some lines: which seats have moved for the first time; and, when the game has ended with
+    them, how.
+    """
+    moved: list[Change] = [partial(note_moved, table=table.id, seats=newcomers)] if newcomers else []
+    return [*moved, write_result_of(table, ended)] if ended else moved
 
 
 def record(table: Table) -> str:

@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
+from dataclasses import replace
 from functools import partial
 from time import time
 
@@ -19,7 +20,7 @@ from brelan.server.store.signs import signs_of
 from brelan.server.store.store import Store
 from brelan.server.store.table_info import TableInfo
 from brelan.server.store.writer import Lost, PlaceTaken
-from brelan.server.tables.ended import write_result_of
+from brelan.server.tables.ended import written_besides
 from brelan.server.tables.events import Events, GameEnded
 from brelan.server.tables.extensions import Extensions
 from brelan.server.tables.holds import Holds
@@ -102,7 +103,8 @@ class House:
             table.signs = await signs_of(self.store, name)
             if table.chat:
                 await read_chat(self.store, name, table.chat)
-        table.note_moved(log.at or info.opened)
+        for line, at in zip(log.entries, log.times, strict=True):
+            table.note_moved([line], at)
         table.head = log.head
         try:
             await self.going_through(len(log.entries), partial(table.match.resume, log.entries))
@@ -236,14 +238,16 @@ class House:
             return
         at, ended = int(time()), table.match.over and not table.info.closed
         try:
-            noted, result = summary if changed else None, write_result_of(table, at) if ended else None
-            table.head = await self.store.writer.append(table.id, place, lines, at, table.head, noted, result)
+            newcomers = table.moved_first(lines)
+            noted, besides = summary if changed else None, written_besides(table, newcomers, at if ended else 0)
+            table.head = await self.store.writer.append(table.id, place, lines, at, table.head, noted, besides)
         except PlaceTaken as error:
             if isinstance(error, Lost):
                 self.drop(table)
             raise StaleMove from None
-        if lines:
-            table.note_moved(at)
+        table.note_moved(lines, at)
+        for number in newcomers:
+            table.set_seat(number, replace(table.info.seats[number], moved=True))
         if changed:
             table.note(summary)
         if ended:

@@ -1,5 +1,6 @@
 """What players do at a table: move, take back, say what their dice show, take the device."""
 
+import asyncio
 from collections.abc import Sequence
 
 from brelan.engine.errors import IllegalMove
@@ -15,13 +16,15 @@ from brelan.server.tables.pace import PACES
 from brelan.server.tables.seats import come_back
 from brelan.server.tables.table import Table
 
+LONGEST_WAIT = 10.0
+"""Seconds that a move waits for others who look: pages and programs give an answer up that has not come by 15."""
 SPARE_UNDOS = 50
 """So many more steps may be taken back than stand."""
 
 
 async def play(house: House, table: Table, guest: str, seat: int, moves: Sequence[int], at: int) -> None:
     """Make a seat's moves, all or none, if they were meant for this place of the log."""
-    await let_people_look(house, table, guest)
+    await let_people_look(house, table, guest, at)
     if seat == NATURE:
         await say_dice(house, table, guest, moves, at)
         return
@@ -30,6 +33,7 @@ async def play(house: House, table: Table, guest: str, seat: int, moves: Sequenc
     if table.info.seats[seat].level:
         await come_back(house, table, guest)
     async with house.changing(table):
+        check_seat(table, guest, seat)  # it may be somebody else's by now
         check_going_on(house, table)
         if not moves:
             raise IllegalMove(table.match.view(seat).prompt)
@@ -102,15 +106,22 @@ async def set_pace(house: House, table: Table, guest: str, pace: str) -> None:
         house.publish(now)
 
 
-async def let_people_look(house: House, table: Table, guest: str) -> None:
-    """While people look at the end of a round nobody moves; who does has seen enough, and waits for the others."""
+async def let_people_look(house: House, table: Table, guest: str, at: int) -> None:
+    """While people look at the end of a round nobody moves; who does, at the place that the table has, has seen enough
+    and waits for the others, but not for long.
+    """
     if table.hold and table.hold.is_end:
         async with house.reading(table.id) as now:
+            now.match.expect(at)
             house.holds.let_go(now, [guest])
             hold = now.hold
         if hold:
             wait_without_turn()
-            await hold.wait()
+            try:
+                async with asyncio.timeout(LONGEST_WAIT):
+                    await hold.wait()
+            except TimeoutError:
+                raise IllegalMove(event("error.looking")) from None
 
 
 def check_seat(table: Table, guest: str, seat: int) -> None:

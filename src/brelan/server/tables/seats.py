@@ -1,5 +1,6 @@
 """Who sits where: friends come by link, the gone are replaced and come back."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from unicodedata import category, normalize
 
@@ -57,11 +58,12 @@ async def fill(house: House, table: Table, guest: str, number: int, level: str =
     await _sit_down(house, table, number, Seat("", level=level))
 
 
-async def give_up(house: House, table: Table, guest: str) -> None:
-    """The host ends a game before its end: nobody moves there any more, and its log stays."""
+async def give_up(house: House, table: Table, guest: str, check: Callable[[], None] = lambda: None) -> None:
+    """The host ends a game before its end: nobody moves there any more, and its log stays. `check` may refuse it."""
     if table.info.host != guest:
         raise errors.forbidden()
     async with house.changing(table):
+        check()
         if not table.info.closed:
             await house.store.mark(table.id, closed=1)
             table.give_up()
@@ -93,9 +95,10 @@ async def replace_by_bot(house: House, table: Table, guest: str, number: int, le
     absent = table.info.seats[number]
     if not absent.guest:
         raise errors.forbidden()
-    if not table.may_stand_in(number):
-        raise errors.too_early()
-    await _change_level(house, table, [number], level)
+    async with house.changing(table):
+        if not table.may_stand_in(number):
+            raise errors.too_early()
+        await _set_level(house, table, number, level)
 
 
 async def come_back(house: House, table: Table, guest: str) -> None:
@@ -105,9 +108,11 @@ async def come_back(house: House, table: Table, guest: str) -> None:
         return
     table.presence.touch(guest)
     house.announce_absence(table)
-    numbers = [number for number in mine if table.info.seats[number].level]
-    if numbers and not table.match.over:
-        await _change_level(house, table, numbers, "")
+    if any(table.info.seats[number].level for number in mine) and not table.match.over:
+        async with house.changing(table):
+            for number in table.info.of(guest):
+                if table.info.seats[number].level and not table.match.over:
+                    await _set_level(house, table, number, "")
 
 
 async def check_return(house: House, table: Table, guest: str, number: int) -> Seat:
@@ -142,12 +147,10 @@ async def leave(house: House, table: Table, guest: str) -> None:
             house.publish(now)
 
 
-async def _change_level(house: House, table: Table, numbers: list[int], level: str) -> None:
-    async with house.changing(table):
-        for number in numbers:
-            seat = replace(table.info.seats[number], level=level)
-            await house.store.seat(table.id, number, seat)
-            table.set_seat(number, seat)
+async def _set_level(house: House, table: Table, number: int, level: str) -> None:
+    seat = replace(table.info.seats[number], level=level)
+    await house.store.seat(table.id, number, seat)
+    table.set_seat(number, seat)
 
 
 def seat_of_link(table: Table, guest: str, token: str, wished: int = 0) -> int:

@@ -1,6 +1,6 @@
 """A table in memory: the match, who sits there, who watches, and one lock through which every change goes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from time import monotonic, time
@@ -10,7 +10,7 @@ from brelan.coach.hint import Hint, steps_made
 from brelan.engine.event import Event
 from brelan.engine.fields import NOBODY
 from brelan.engine.referee.dealer import HashDealer
-from brelan.engine.referee.match import Happened, Match
+from brelan.engine.referee.match import Entry, Happened, Match
 from brelan.engine.referee.typed_dice import TypedDice
 from brelan.engine.rule import NATURE
 from brelan.server.settings import Settings
@@ -53,7 +53,7 @@ class Table:
         self.owed_since = monotonic()  # since when it can be that all have sat down
         self._asked = monotonic()
         self._hints: dict[int, tuple[int, Hint]] = {}  # what seats were told, and at which place of the log
-        self.moved = int(time())  # when something last moved, in seconds since 1970
+        self._others_moved = [info.opened] * len(info.seats)  # seat by seat, when it last was not the seat that moved
         self.signs: list[Sign] = []  # that people gave each other
         self._links = links  # that features add to its page
         self.chat = chat  # what they wrote to each other, if the house has a chat
@@ -145,6 +145,7 @@ class Table:
         self.mix(number, seat)
         self.match.names[number] = seat.name
         self.owed_since = monotonic()
+        self._others_moved = [int(time())] * len(self.info.seats)
 
     def mix(self, number: int, seat: Seat) -> None:
         """A seat has changed in what it mixes into the dice."""
@@ -189,7 +190,7 @@ class Table:
     def late_by(self, number: int) -> float:
         """By how many seconds a seat's turn has taken longer than this table allows; below 0 if it has not."""
         awaited = number == self.match.actor and not self.info.waiting and bool(self.info.turn_time)
-        return time() - self.moved - self.info.turn_time if awaited else -1.0
+        return time() - self._others_moved[number] - self.info.turn_time if awaited else -1.0
 
     def may_stand_in(self, number: int) -> bool:
         """Whether a bot may play for a person: they have been away for a while or, where the table says how long a turn
@@ -200,9 +201,20 @@ class Table:
             return self.presence.gone(guest)
         return self.presence.left(guest) or self.late_by(number) >= self.info.turn_time / GRACE
 
-    def note_moved(self, at: int) -> None:
-        """When something last moved."""
-        self.moved = at
+    def note_moved(self, lines: Iterable[Entry], at: int) -> None:
+        """Others' turns may begin now. The clock of whoever moved runs on: what is taken back gives no time back."""
+        for mover in {line.seat for line in lines if line.acts}:
+            self._others_moved = [before if seat == mover else at for seat, before in enumerate(self._others_moved)]
+
+    def moved_first(self, lines: Iterable[Entry]) -> list[int]:
+        """The seats whose person, and no bot in their place, has moved for the first time by these lines."""
+        movers = sorted({line.seat for line in lines if line.seat >= 0 and line.acts})
+        return [mover for mover in movers if not (self.info.seats[mover].level or self.info.seats[mover].moved)]
+
+    @property
+    def moved(self) -> int:
+        """When something last moved, in seconds since 1970."""
+        return max(self._others_moved)
 
     def add_sign(self, sign: Sign) -> None:
         """Somebody has given a sign."""

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from time import time
 from typing import Any
 
 import pytest
@@ -86,16 +87,40 @@ def test_the_ladder_counts_finished_games_and_begins_afresh_with_a_season(server
     assert "Season 1 · 1 game" in text_of(ben, f"{club}?game=gang_of_dice&season=1")
 
 
-def test_nobody_gives_up_a_game_that_goes_badly_but_the_host_may_close_it(server: Serving) -> None:
-    club, (anna, ben) = founded(server, "Ben")
-    table = sit_down(ben, club, "member-1 member-0")
-    ben.ask(f"/api/tables/{table['id']}/give-up", {}, 403)
-    assert ben.post(f"{club}/close", table=table["id"]).status_code == 403
-    other = ben.open()
-    assert anna.post(f"{club}/close", table=other["id"]).status_code == 404  # no table of the club
-    assert anna.post(f"{club}/close", table=table["id"]).status_code == 303
-    assert "Nobody has finished a game" in text_of(ben, f"{club}?game=gang_of_dice")
-    assert table["id"] not in ben.client.get(club).text
+def test_nobody_gives_up_a_game_that_goes_badly_but_the_host_may_close_one_that_rests(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(tmp_path) as server, monkeypatch.context() as later:
+        club, (anna, ben) = founded(server, "Ben")
+        table = sit_down(ben, club, "member-1 member-0")
+        ben.ask(f"/api/tables/{table['id']}/give-up", {}, 403)
+        assert ben.post(f"{club}/close", table=table["id"]).status_code == 403
+        other = ben.open()
+        assert anna.post(f"{club}/close", table=other["id"]).status_code == 404  # no table of the club
+        assert "within the last day" in anna.post(f"{club}/close", table=table["id"]).text
+        while anna.look(table)["view"]["actor"] != 1:
+            play_out(table, [anna, ben], steps=1)
+        later.setattr("brelan.server.features.clubs.tables.time", lambda: time() + tables.RESTED + 1)
+        assert "It is your turn" in anna.post(f"{club}/close", table=table["id"]).text, "who loses need not wait either"
+        while anna.look(table)["view"]["actor"] != 0:
+            play_out(table, [anna, ben], steps=1)
+        assert anna.post(f"{club}/close", table=table["id"]).status_code == 303
+        assert "Nobody has finished a game" in text_of(ben, f"{club}?game=gang_of_dice")
+        assert table["id"] not in ben.client.get(club).text
+
+
+def test_a_game_counts_only_between_those_who_moved_in_it(tmp_path: Path) -> None:
+    """Whoever seats somebody asleep, and lets a bot sit in, takes no rating from them."""
+    with serving(tmp_path, absence=0.0) as server:
+        club, (anna, _, carl) = founded(server, "Ben", "Carl")
+        for chairs, counted in (("member-0 member-1", []), ("member-0 member-1 member-2", ["Anna", "Carl"])):
+            table = sit_down(anna, club, chairs)
+            answer = anna.post(f"/table/{table['id']}/replace", seat=1)
+            assert answer.status_code == 303, text(answer.text)
+            assert play_out(table, [anna, carl])["over"]
+            path = f"/api/clubs/{club.rpartition('/')[2]}/ladder/gang_of_dice"
+            rungs = carl.ask(path)["rungs"]
+            assert sorted(rung["player"]["name"] for rung in rungs) == counted
 
 
 def test_a_tournament_of_six_four_of_them_bots_is_played_to_its_end(server: Serving) -> None:
@@ -123,13 +148,18 @@ def test_a_tournament_of_six_four_of_them_bots_is_played_to_its_end(server: Serv
     assert path in members[0].client.get(club).text
 
 
-def test_a_round_waits_for_the_one_before_it_and_many_who_look_lay_it_once(server: Serving) -> None:
-    club, (anna, ben, _) = founded(server, "Ben", "Carl")
+def test_a_round_waits_for_the_one_before_it_and_many_who_look_lay_it_once(
+    server: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "RESTED", 0)
+    club, (anna, ben, carl) = founded(server, "Ben", "Carl")
     assert ben.post(f"{club}/tournament", game="gang_of_dice", bots=0).status_code == 403
     path = begun(anna, club, kind="rounds", seats=3, rounds=2, member=[0, 1, 2])
     for me in (anna, ben, anna):
         assert len(set(re.findall(r'href="/table/([^"]+)"', me.client.get(path).text))) == 1
     table = re.findall(r'href="/table/([^"]+)"', anna.client.get(path).text)[0]
+    while (now := anna.look({"id": table}))["view"]["actor"] in now["mine"]:
+        play_out({"id": table}, [anna, ben, carl], steps=1)
     assert anna.post(f"{club}/close", table=table, tournament=path.rpartition("/")[2]).headers["location"] == path
     wait(lambda: len(set(re.findall(r'href="/table/([^"]+)"', ben.client.get(path).text))) == 2)
     assert "closed without a result" in text_of(ben, path)

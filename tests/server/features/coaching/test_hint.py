@@ -1,12 +1,18 @@
 """Hints at tables that were opened with the coach: one press weighs what may be done, and everybody hears of it."""
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from time import monotonic, sleep
 from typing import Any
 
-from brelan.coach.hint import steps_made
+import pytest
+
+from brelan.coach.hint import Hint, steps_made
 from brelan.engine.referee.match import HINT
+from brelan.server.features.coaching.hints import Hints
 from tests.coach.games import weigher
-from tests.server.house import Guest, Serving, play_out
+from tests.server.house import Guest, Serving, play_out, wait
 
 FIRST_HINT = 240.0
 
@@ -94,3 +100,28 @@ def test_a_hint_is_lost_with_the_memory_and_not_with_the_log(server: Serving) ->
     assert (again["coach"], again["hint"], again["place"]) == (True, None, table["place"] + 1)
     assert house._tables[table["id"]].match.log[-1].move == HINT
     assert ask(me, again)["hint"]
+
+
+def test_a_hint_that_comes_after_the_host_gave_up_is_not_written(
+    server: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    me = server.guest()
+    table = choosing(me, me.open("gang_of_dice", "me here", coach=True))
+    weigher("gang_of_dice")
+    asked, given_up, at_once = Event(), Event(), Hints.of
+
+    async def later(hints: Hints, *given: Any) -> Hint:
+        hint = await at_once(hints, *given)
+        asked.set()
+        while not given_up.is_set():
+            await asyncio.sleep(0.01)
+        return hint
+
+    monkeypatch.setattr(Hints, "of", later)
+    with ThreadPoolExecutor(1) as thread:
+        told = thread.submit(ask, me, table, 422)
+        wait(lambda: asked.is_set() or told.done())
+        me.ask(f"/api/tables/{table['id']}/give-up", {})
+        given_up.set()
+    assert told.result()["error"] == "error.given_up"
+    assert me.look(table)["place"] == table["place"]

@@ -43,7 +43,8 @@ def passes(house: Serving, table: dict[str, Any], seconds: int) -> None:
 
     async def work() -> None:
         await house.house.store.writer.change(lambda connection: connection.execute(later))
-        house.house._tables[table["id"]].note_moved(at)
+        now = house.house._tables[table["id"]]
+        now.note_moved(now.match.log, at)
         await house.house.extensions.part(WaitingTurns).remind()
 
     ask(house, work())
@@ -97,10 +98,34 @@ def test_who_moves_in_time_is_never_late(house: Serving, other: Receiver) -> Non
     webhook(mover, f"{other.address}/hook")
     passes(house, table, 50)
     mover.move(table, mover.look(table)["view"]["choices"][0]["move"])
-    moved = house.house._tables[table["id"]].moved
-    assert abs(moved - time()) < 30
+    assert abs(house.house._tables[table["id"]].moved - time()) < 30
     asyncio.run_coroutine_threadsafe(house.house.extensions.part(WaitingTurns).remind(), house.loop).result(60)
     assert other.came == []
+
+
+def test_what_is_taken_back_gives_no_time_back(
+    tmp_path: Path, other: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock runs from the turn's beginning, also for a house that has been closed meanwhile."""
+    how: dict[str, Any] = {"turn_waits": 1e6, "reminds_every": 1e6, "reachable": (other.place,)}
+    with serving(tmp_path, **how) as house, monkeypatch.context() as earlier:
+        earlier.setattr("brelan.server.tables.house.time", lambda: time() - 65)
+        mover, _, table = two(house, 60)
+        table = mover.move(table, mover.look(table)["view"]["choices"][0]["move"])  # a roll: then dice can be lifted
+    seat = table["view"]["actor"]
+    for times in range(2):
+        with serving(tmp_path, **how) as house:
+            again = house.guest()
+            again.client.cookies = mover.client.cookies
+            webhook(again, f"{other.address}/hook{times}")
+            for _ in range(3):
+                table = again.look(table, seat=seat)
+                table = again.move(table, table["view"]["choices"][0]["move"])
+                assert again.post(f"/table/{table['id']}/undo", place=table["place"], seat=seat).status_code == 303
+            assert again.look(table)["seats"][seat]["late"]
+            asyncio.run_coroutine_threadsafe(house.house.extensions.part(WaitingTurns).remind(), house.loop).result(60)
+            wait(lambda: not house.house.extensions.part(WaitingTurns)._telling)
+    assert [came.path for came in other.came] == ["/hook0"], "once for the turn, however often it is begun again"
 
 
 def test_who_says_goodbye_need_not_be_waited_for(house: Serving) -> None:

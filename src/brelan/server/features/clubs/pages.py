@@ -112,10 +112,10 @@ async def close(request: Request, name: str) -> Response:
     form, club = await _form(request), await club_for(request, name)
     if not opening.is_host(club, guest_of(request)):
         raise errors.forbidden()
-    await tables.close_table(house_of(request), club, form.text("table"))
     found = await tournaments_of(house_of(request).store, club.id, form.text("tournament"))
     back = found[0].address(club.address) if form.text("tournament") and found else club.address
-    return RedirectResponse(back, SEE_OTHER)
+    closed = tables.close_table(house_of(request), club, guest_of(request), form.text("table"))
+    return await fulfilled(request, _at(closed, back), partial(_look, request, club))
 
 
 @router.get("/club/{name}/tournament")

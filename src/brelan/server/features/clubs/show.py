@@ -54,7 +54,7 @@ def join_link(club: Club, viewer: Viewer) -> str:
 
 def show_ladder(club: Club, viewer: Viewer, season: int, games: Sequence[ClubGame]) -> LadderShown:
     """A ladder from games that are over, the latest first."""
-    rungs = ladder_of((game.players, game.ranks) for game in reversed(games))
+    rungs = ladder_of(game.rated for game in reversed(games))
     shown = [
         RungShown(place, _player(club, viewer, each.player), each.rating, each.doubt, each.games, each.won)
         for place, each in enumerate(rungs, start=1)

@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,9 @@ from sqlalchemy.engine import Connection
 
 from brelan.server.store.layout.schema import CLUB_GAMES, CLUB_MEMBERS, CLUBS, RESULTS, TABLES
 from brelan.server.store.results import Result, results_of
+from brelan.server.store.rows import seats_at
 from brelan.server.store.store import Store
+from brelan.server.store.table_info import Seat
 from brelan.server.tables.extensions import Renamed
 from brelan.words import LANGUAGES
 
@@ -88,6 +90,14 @@ class ClubGame:
     closed: bool = False  # over, or closed before its end
     ended: int = 0  # when it was over
     ranks: tuple[int, ...] = ()
+    moved: tuple[bool, ...] = ()  # seat by seat: whether its person has moved
+
+    @property
+    def rated(self) -> tuple[list[Player], list[int]]:
+        """Between whom the game counts, and their ranks: bots, and the members who have moved in it themselves."""
+        seats = zip(self.players, self.ranks, self.moved, strict=True)
+        rated = [(player, rank) for player, rank, moved in seats if moved or isinstance(player, str)]
+        return [player for player, _ in rated], [rank for _, rank in rated]
 
     @property
     def address(self) -> str:
@@ -193,8 +203,10 @@ async def games_of(store: Store, club: str, *which: ColumnElement[bool], most: i
     asked = asked.where(CLUB_GAMES.c.club_id == club, *which).order_by(*order).limit(most)
     async with store.engine.connect() as connection:
         rows = (await connection.execute(asked)).mappings().all()
-    results = await results_of(store, [row["table_id"] for row in rows if row["ended"]])
-    return [_game(row, results.get(row["table_id"], {})) for row in rows]
+        over = [row["table_id"] for row in rows if row["ended"]]
+        seats = await seats_at(connection, over)
+    results = await results_of(store, over)
+    return [_game(row, results.get(row["table_id"], {}), seats.get(row["table_id"], ())) for row in rows]
 
 
 _FIRST_SEAT = RESULTS.alias("first_seat")
@@ -236,7 +248,7 @@ async def tournament_at(store: Store, table: str) -> tuple[str, str] | None:
         return (found[0], found[1]) if found else None
 
 
-def _game(row: Any, results: Mapping[int, Result]) -> ClubGame:
+def _game(row: Any, results: Mapping[int, Result], seats: Sequence[Seat]) -> ClubGame:
     return ClubGame(
         table=row["table_id"],
         game=row["game"],
@@ -248,4 +260,5 @@ def _game(row: Any, results: Mapping[int, Result]) -> ClubGame:
         closed=row["closed"] == 1,
         ended=row["ended"],
         ranks=tuple(results[seat].rank for seat in sorted(results)),
+        moved=tuple(seat.moved for seat in seats),
     )

@@ -31,6 +31,9 @@ from brelan.server.tables.seats import give_up
 MOST_OPENED = 8
 """Unfinished tables of a club that one member has opened: nobody is seated at dozens against their will."""
 
+RESTED = 86_400
+"""Seconds: where nothing has moved for so long nobody goes on. With a clock too: there bots stand in long before."""
+
 
 @dataclass(frozen=True)
 class TableWish:
@@ -141,8 +144,18 @@ def _seats(club: Club, players: Sequence[Player], names: Sequence[str]) -> list[
     return seats
 
 
-async def close_table(house: House, club: Club, name: str) -> None:
-    """The club's host ends a game before its end: it counts for nobody."""
+async def close_table(house: House, club: Club, guest: str, name: str) -> None:
+    """The club's host ends a game at which nobody goes on: it counts for nobody. So a host whose own turn it is cannot:
+    they would only have to wait where a game goes badly.
+    """
     if name not in [game.table for game in await games_of(house.store, club.id, going_on())]:
         raise errors.not_found()
-    await give_up(house, await house.table(name), club.table_host)
+    table = await house.table(name)
+
+    def check() -> None:
+        if time() - table.moved < RESTED:
+            raise BadWish("club.close_rested")
+        if table.match.actor in table.info.of(guest):
+            raise BadWish("club.close_your_turn")
+
+    await give_up(house, table, club.table_host, check)

@@ -15,7 +15,7 @@ async def ask_coach(house: House, table: Table, guest: str, seat: int, at: int) 
     check_seat(table, guest, seat)
     if not table.info.coach:
         raise IllegalMove(event("error.no_coach"))
-    await let_people_look(house, table, guest)
+    await let_people_look(house, table, guest, at)
     async with house.reading(table.id) as now:
         check_going_on(house, now)
         now.match.expect(at)
@@ -29,6 +29,7 @@ async def ask_coach(house: House, table: Table, guest: str, seat: int, at: int) 
         raise IllegalMove(event("error.no_hint")) from None
     async with house.changing(table):
         check_going_on(house, table)  # it may have been closed meanwhile
+        check_seat(table, guest, seat)
         table.match.expect(at)
         table.match.note_hint(seat)
         table.keep_hint(seat, at, hint)

@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import exists, func, or_, select
+from sqlalchemy import exists, or_, select
 
+from brelan.engine.referee.match import HINT
 from brelan.server.store.damage import SOUND
 from brelan.server.store.layout.schema import LOG, PROCESSES, SEATS, TABLES, TOLD_TURNS
 from brelan.server.store.store import Store
@@ -17,19 +18,19 @@ class Late(NamedTuple):
     table: str
     game: str
     guest: str
-    place: int
+    place: int  # of the log, at which it began
 
 
 async def late_turns(store: Store, now: int, after: str = "") -> list[Late]:
     """The turns of people that are late, a few at a time: those of tables that come `after` one."""
-    lines = select(LOG.c.at).where(LOG.c.table_id == TABLES.c.id).order_by(LOG.c.place.desc()).limit(1)
-    moved = lines.correlate(TABLES).scalar_subquery()
-    place = select(func.max(LOG.c.place) + 1).where(LOG.c.table_id == TABLES.c.id).correlate(TABLES).scalar_subquery()
+    others = (LOG.c.table_id == TABLES.c.id) & (LOG.c.seat != TABLES.c.turn) & (LOG.c.move != HINT)
+    last = select(LOG).where(others).order_by(LOG.c.place.desc()).limit(1).correlate(TABLES)
+    began, place = (last.with_only_columns(it).scalar_subquery() for it in (LOG.c.at, LOG.c.place + 1))
     mover = (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.seat == TABLES.c.turn)
     joined = TABLES.join(SEATS, mover).outerjoin(TOLD_TURNS, TOLD_TURNS.c.table_id == TABLES.c.id)
     asked = select(TABLES.c.id, TABLES.c.game, SEATS.c.guest, place).select_from(joined)
     asked = asked.where(TABLES.c.turn_time > 0, TABLES.c.closed != 1, SOUND, SEATS.c.guest != "", SEATS.c.level == "")
-    asked = asked.where(moved + TABLES.c.turn_time <= now, or_(TOLD_TURNS.c.late.is_(None), TOLD_TURNS.c.late != place))
+    asked = asked.where(began + TABLES.c.turn_time <= now, or_(TOLD_TURNS.c.late.is_(None), TOLD_TURNS.c.late != place))
     if store.leases:  # who looks at a table is known to the process that has it
         other = (PROCESSES.c.name == TABLES.c.owner) & (PROCESSES.c.name != store.leases.name)
         asked = asked.where(~exists().where(other).correlate(TABLES))

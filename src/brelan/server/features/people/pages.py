@@ -10,13 +10,14 @@ from brelan.server.errors import BadWish
 from brelan.server.features.people.forgetting import forget
 from brelan.server.features.people.store import held_on
 from brelan.server.http.answers import become
+from brelan.server.http.api.tables import ANYWHERE
 from brelan.server.http.pages.around import SEE_OTHER, page
 from brelan.server.http.request import LEVEL, PACE, PLAYERS, form_of, guest_of, house_of
 from brelan.server.http.routes import Direct
 from brelan.server.limits import LINES, address_of
 
 router = APIRouter(include_in_schema=False, route_class=Direct)
-api = APIRouter(prefix="/api", tags=["guests"], route_class=Direct)
+api = APIRouter(prefix="/api", tags=["guests"], responses=ANYWHERE, route_class=Direct)
 
 COST = 5 * LINES
 """Looking all of it up counts as so many lines of a log."""

@@ -1,11 +1,24 @@
 """The API in figures and words: what programs send and get."""
 
-from typing import Any, Literal
+from functools import partial
+from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field, ValidationInfo, field_validator
 
+from brelan.bots import OFFERED
+from brelan.engine.errors import BadOption
+from brelan.engine.game import Game
+from brelan.engine.options import complete
 from brelan.engine.referee.limits import LONGEST_MIXED, LONGEST_NAME_KEPT
-from brelan.server.http.api.people_models import Asked, ChatOut, SignOut
+from brelan.server.http.api.people_models import Asked, ChatOut, SignOut, one_of
+
+
+def _game(name: str) -> str:
+    return one_of(Game.names(), name)
+
+
+_LEVELS = Field(json_schema_extra={"enum": ["", *OFFERED]})
+Level: TypeAlias = Annotated[str, AfterValidator(partial(one_of, ("", *OFFERED))), _LEVELS]
 
 
 class Chair(Asked):
@@ -13,18 +26,29 @@ class Chair(Asked):
 
     kind: Literal["me", "here", "link", "bot"]
     name: str = Field("", max_length=LONGEST_NAME_KEPT)
-    level: str = Field("", max_length=20)
+    level: Level = ""
 
 
 class NewTable(Asked):
     """A table to be opened."""
 
-    game: str = Field(max_length=40)
+    game: Annotated[str, AfterValidator(_game)] = Field(max_length=40)
     chairs: list[Chair] = Field(min_length=1, max_length=6)
     options: dict[str, str | bool | int] = Field(default_factory=dict, max_length=20)
     dice: Literal["fair", "typed"] = "fair"
     turn_time: Literal[0, 60, 86400] = Field(0, description="Seconds that a turn may take; 0: as long as it likes")
     coach: bool = Field(False, description="The players may ask the coach while they play")
+
+    @field_validator("options")
+    @classmethod
+    def _offered(cls, options: dict[str, str | bool | int], info: ValidationInfo) -> dict[str, str | bool | int]:
+        """The options are those of the game."""
+        if "game" in info.data:
+            try:
+                complete(Game.load(info.data["game"]).options, options)
+            except BadOption as error:
+                raise ValueError(str(error)) from None
+        return options
 
 
 class Moves(Asked):
@@ -48,7 +72,7 @@ class NewFork(Asked):
     place: int = Field(ge=0)
     seat: int = Field(ge=0, le=5)
     name: str = Field(max_length=LONGEST_NAME_KEPT)
-    level: str = Field("regular", max_length=20)
+    level: Level = "regular"
     friends: bool = Field(False, description="The other seats wait for friends; else bots take them")
     same_dice: bool = False
 
@@ -240,6 +264,9 @@ class Trouble(BaseModel):
     message: str
     rule: str = ""
     table: TableOut | None = None
+    field: str = Field("", description="Which field of the request does not fit; `chairs.0.kind` is one of the first")
+    expected: str = Field("", description="What was expected there")
+    see: str = Field("", description="Where it is said what there is")
 
 
 class ReviewProgress(BaseModel):

@@ -1,14 +1,25 @@
 """What programs send and get of what people at a table say to each other."""
 
-from typing import Literal
+from collections.abc import Sequence
+from functools import partial
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from brelan.web.people.signs import NAMES
 
 
 class Asked(BaseModel):
     """What a program sends: nothing but what is known here."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
+
+
+def one_of(known: Sequence[str], name: str) -> str:
+    """Refuse a name that there is not, and say which there are."""
+    if name not in known:
+        raise ValueError(f"one of {', '.join(filter(None, known))}")
+    return name
 
 
 class Link(Asked):
@@ -20,7 +31,7 @@ class Link(Asked):
 class NewSign(Asked):
     """A sign for the others."""
 
-    sign: str = Field(max_length=20)
+    sign: Annotated[str, AfterValidator(partial(one_of, NAMES))] = Field(json_schema_extra={"enum": [*NAMES]})
 
 
 class Allowed(Asked):

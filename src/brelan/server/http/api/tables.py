@@ -28,13 +28,14 @@ from brelan.words import Words
 TROUBLES: dict[int | str, dict[str, Any]] = {
     403: {"model": models.Trouble, "description": "Not your seat or table, too early, or from another site"},
     409: {"model": models.Trouble, "description": "Stale: the table has moved on"},
-    422: {"model": models.Trouble, "description": "Not allowed by the rules, or not understood"},
 }
 EVENTS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/event-stream": {}}}}
 ANYWHERE: dict[int | str, dict[str, Any]] = {
+    401: {"model": models.Trouble, "description": "The token is none of this house's: POST /api/guests gives one"},
     404: {"model": models.Trouble, "description": "No such table"},
     410: {"model": models.Trouble, "description": "Begun under rules that have changed since"},
-    429: {"model": models.Trouble, "description": "Too much at once, or too many unfinished tables"},
+    422: {"model": models.Trouble, "description": "Not allowed by the rules, or not understood: see `field`"},
+    429: {"model": models.Trouble, "description": "Too much at once, or too many unfinished tables: see `Retry-After`"},
 }
 router = APIRouter(prefix="/api", tags=["tables"], responses=ANYWHERE, route_class=Direct)
 

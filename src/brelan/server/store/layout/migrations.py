@@ -244,12 +244,19 @@ ONE_ENDING = (
     "ALTER TABLE tables DROP COLUMN won",
 )
 
+WHO_HAS_MOVED = (
+    "ALTER TABLE seats ADD COLUMN moved INTEGER DEFAULT '0' NOT NULL",
+    """UPDATE seats SET moved = 1 WHERE guest != '' AND EXISTS (
+        SELECT 1 FROM log WHERE log.table_id = seats.table_id AND log.seat = seats.seat AND log.move != -2
+    )""",  # whether it was they or a bot in their place was not noted
+)
+
 Step: TypeAlias = tuple[str | Callable[[Connection], None], ...]
 
 STEPS: tuple[Step, ...] = (
     FIRST_LAYOUT, LISTS_WITHOUT_LOGS, PACE, REVIEWS, COACH, WAY_OF_DRAWING, PLEDGES, FORKS,
     CHALLENGES, ONE_LINK, CHANNELS, PASSES, SIGNS, RESULTS, LEASES,
-    TURN_TIME, PASSKEYS, CLUBS, CHAT, CHAINS, ONE_ENDING,
+    TURN_TIME, PASSKEYS, CLUBS, CHAT, CHAINS, ONE_ENDING, WHO_HAS_MOVED,
 )  # fmt: skip
 """One step for each version: statements, and functions for what cannot be said so. What was released is never changed:
 a new layout is a new step, in its own words.

@@ -66,6 +66,7 @@ SEATS = Table(
     Column("words", Text, key="mixed", nullable=False),  # what the player mixed into the dice
     Column("pledge", Text, nullable=False, server_default=""),  # the fingerprint of it, promised before; empty if not
     Column("unkept", Integer, nullable=False, server_default="0"),  # 1: it was not revealed, and nobody waited longer
+    Column("moved", Integer, nullable=False, server_default="0"),  # 1: whoever sits here has moved, not only a bot
 )
 
 LOG = Table(
