@@ -1,0 +1,138 @@
+"""What of a table is in sight without scrolling, how much the panel below takes, and what moves from one view to the next."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TypeAlias, TypedDict
+
+from playwright.sync_api import Browser, Page
+
+from brelan.engine.game import Game
+from brelan.engine.referee.dealer import HashDealer
+from brelan.engine.referee.match import Match
+from brelan.engine.rule import NATURE
+from brelan.server.views.story import Stories, since_own_turn
+from brelan.web.preview import shown
+from brelan.web.shown import TableShown
+from tests.browser.showing import serving
+
+Size: TypeAlias = tuple[int, int]
+SIZES: tuple[Size, ...] = ((360, 640), (390, 844), (844, 390), (1024, 768), (1280, 800))
+NAMES = ["Anna", "Félix", "Odette", "Gaston", "Suzanne", "Anatole"]
+PANEL = 45
+"""The most that what lies below the felt may take of a screen, in per cent."""
+SHIFT = 8
+"""Pixels that a thing may move that was not moved."""
+
+LOOK = """() => {
+  const window_ = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const cut = (a, b) => ({ left: Math.max(a.left, b.left), top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom) });
+  const area = (box) => Math.max(0, box.right - box.left) * Math.max(0, box.bottom - box.top);
+  const seen = (each) => { // what the window and whatever scrolls or cuts leave of it
+    let left = cut(each.getBoundingClientRect(), window_);
+    for (let up = each.parentElement; up && up !== document.body; up = up.parentElement) {
+      const style = getComputedStyle(up);
+      if (style.overflowX !== "visible" || style.overflowY !== "visible") left = cut(left, up.getBoundingClientRect());
+      if (style.position === "fixed") break;
+    }
+    return left;
+  };
+  const whole = (each) => {
+    const box = each.getBoundingClientRect();
+    if (box.width < 2 || box.height < 2) return false;
+    const left = seen(each);
+    if (left.left > box.left + 2 || left.top > box.top + 2 || left.right < box.right - 2 || left.bottom < box.bottom - 2) return false;
+    const at = [[0.5, 0.5], [0.1, 0.15], [0.9, 0.15], [0.1, 0.85], [0.9, 0.85]];
+    return at.every(([x, y]) => { // nothing lies over it
+      const hit = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
+      return hit && (each.contains(hit) || hit.contains(each));
+    });
+  };
+  const shown = (each) => each.checkVisibility() && !each.closest(".unseen, dialog, [inert]");
+  const buttons = [...document.querySelectorAll("#table .foot button, #table .foot label")].filter((each) =>
+    shown(each) && !each.closest("[data-row], details, .offer, .typed") && getComputedStyle(each).visibility !== "hidden");
+  const must = new Set([...document.querySelectorAll("#prompt, .seat, [data-must]"), ...buttons]);
+  const all = [...must].filter((each) => !each.closest("[inert]"));
+  const name = (each) => each.id || each.getAttribute("class") || each.tagName;
+  const hidden = all.filter((each) => !whole(each)).map(name);
+  const panel = [...document.querySelectorAll("#table .mine, #table .foot")].reduce((sum, each) => sum + area(seen(each)), 0);
+  const places = {};
+  const tracked = document.querySelectorAll(".rim, .seat, .tray, #prompt, .foot, [data-must][id]");
+  for (const each of tracked) {
+    if (!each.checkVisibility()) continue;
+    const { left, top, width, height } = each.getBoundingClientRect();
+    places[each.id || each.getAttribute("class").split(" ")[0]] = each.matches(".seat, .tray") ? [left, top, width, height] : [left, top];
+  }
+  return { must: all.length, hidden, panel: 100 * panel / (innerWidth * innerHeight), places,
+    scrolls: document.documentElement.scrollHeight > innerHeight + 1 || document.documentElement.scrollWidth > innerWidth + 1 };
+}"""
+
+
+class Look(TypedDict):
+    """What a page was seen to show."""
+
+    must: int  # things that must be in sight
+    hidden: list[str]  # those of them that are not, or not wholly
+    panel: float  # per cent of the screen
+    places: dict[str, list[float]]  # where things are that nobody moves
+    scrolls: bool  # the page is larger than the window
+
+
+def look(page: Page) -> Look:
+    """What a page shows now."""
+    found: Look = page.evaluate(LOOK)
+    return found
+
+
+def shifts(before: Look, after: Look) -> dict[str, float]:
+    """How far each thing is from where it was, in pixels."""
+    return {
+        name: max(abs(a - b) for a, b in zip(at, after["places"][name], strict=True))
+        for name, at in before["places"].items()
+        if name in after["places"]
+    }
+
+
+def views(game: str, seats: int, language: str, seed: int, level: str = "novice") -> Iterator[TableShown]:
+    """A whole game of bots as the person in the first seat sees it, move by move."""
+    from brelan.bots.levels import Bot  # noqa: PLC0415 - only who plays whole games needs them
+
+    match, dealer = Match(Game.load(game), NAMES[:seats]), HashDealer.seeded(seed)
+    bots = [Bot(match.game, level, seed + seat) for seat in range(seats)]
+    stories, fresh = Stories(match), 0
+    while not match.over:
+        yield as_seen(match, stories, language, fresh)
+        if match.actor == 0:
+            fresh = len(match.log)
+        match.play(match.actor, dealer.draw(match) if match.actor == NATURE else bots[match.actor].choose(match, match.actor))
+        stories = Stories(match)
+
+
+def as_seen(match: Match, stories: Stories, language: str, fresh: int) -> TableShown:
+    """What the page of the first seat is told."""
+    story, parts = stories.told(0), stories.parts()
+    since = since_own_turn(match, 0, story, parts) if match.actor == 0 else []
+    return shown(match, language=language, story=story, parts=parts, since=since, fresh=fresh, turn_begins=True)
+
+
+@contextmanager
+def table_window(browser: Browser, first: str, size: Size, scheme: str = "light") -> Iterator[Page]:
+    """A window that shows a table; `put` shows it another view, as the live stream would."""
+    with serving({"table": first}) as address:
+        context = browser.new_context(
+            base_url=address,
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme=scheme,  # type: ignore[arg-type]
+            reduced_motion="reduce",
+        )
+        try:
+            page = context.new_page()
+            page.goto("/table", wait_until="load")
+            yield page
+        finally:
+            context.close()
+
+
+def put(page: Page, html: str) -> None:
+    """Show another view."""
+    page.evaluate("(html) => document.dispatchEvent(new CustomEvent('view', { detail: html }))", html)
