@@ -55,7 +55,9 @@ LOOK = """() => {
   const all = [...must].filter((each) => !each.closest("[inert]"));
   const name = (each) => each.id || each.getAttribute("class") || each.tagName;
   const hidden = all.filter((each) => !whole(each)).map(name);
-  const panel = [...document.querySelectorAll("#table .mine, #table .foot")].reduce((sum, each) => sum + area(seen(each)), 0);
+  const near = document.querySelector("#table .near");
+  const parts = near && near.getBoundingClientRect().width ? [near] : [...document.querySelectorAll("#table .mine, #table .foot")];
+  const panel = parts.reduce((sum, each) => sum + area(seen(each)), 0);
   const places = {};
   const tracked = document.querySelectorAll(".rim, .seat, .tray, #prompt, .foot, [data-must][id]");
   for (const each of tracked) {

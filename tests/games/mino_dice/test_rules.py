@@ -369,8 +369,8 @@ def test_the_prompt_says_how_far_the_bid_is() -> None:
 @pytest.mark.parametrize(
     ("language", "lost", "zero"),
     [
-        ("en", "You can no longer win the 3 tricks you bid.", "You bid 0: don't win any trick."),
-        ("fr", "Tu ne peux plus gagner les 3 plis que tu as pariés.", "Tu as parié 0 : ne gagne pas un seul pli."),
+        ("en", "You can no longer win your 3 tricks.", "You bid 0: win no trick."),
+        ("fr", "Tu ne feras plus tes 3 plis.", "Pari 0 : ne gagne aucun pli."),
     ],
 )
 def test_goals_in_words(language: str, lost: str, zero: str) -> None:
