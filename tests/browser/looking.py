@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 SERIOUS = ("serious", "critical")
 
 TOO_WIDE = """() => {
-  const may = (each) => each.closest(".unseen, .skip, .wide-table, #sheet, [hidden], details:not([open])");
+  const may = (each) => each.closest(".unseen, .skip, .wide-table, [data-row], #sheet, [hidden], details:not([open])");
   const wide = [...document.body.querySelectorAll("*")].filter((each) => {
     const box = each.getBoundingClientRect();
     return box.width > 1 && (box.right > innerWidth + 1 || box.left < -1) && !may(each);

@@ -59,7 +59,7 @@ LOOK = """() => {
   const parts = near && near.getBoundingClientRect().width ? [near] : [...document.querySelectorAll("#table .mine, #table .foot")];
   const panel = parts.reduce((sum, each) => sum + area(seen(each)), 0);
   const places = {};
-  const tracked = document.querySelectorAll(".rim, .seat, .tray, #prompt, .foot, [data-must][id]");
+  const tracked = document.querySelectorAll(".rim, .seat, .tray, #prompt, .foot, [id][data-must='']"); // what moves by the rules, such as the groups of a race, is in sight but not still
   for (const each of tracked) {
     if (!each.checkVisibility()) continue;
     const { left, top, width, height } = each.getBoundingClientRect();
