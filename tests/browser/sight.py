@@ -51,7 +51,9 @@ LOOK = """() => {
   const shown = (each) => each.checkVisibility() && !each.closest(".unseen, dialog, [inert]");
   const buttons = [...document.querySelectorAll("#table .foot button, #table .foot label")].filter((each) =>
     shown(each) && !each.closest("[data-row], details, .offer, .typed") && getComputedStyle(each).visibility !== "hidden");
-  const must = new Set([...document.querySelectorAll("#prompt, .seat, [data-must]"), ...buttons]);
+  const prompt = document.getElementById("prompt"); // what a touched thing would do is said where the prompt was
+  const says = prompt && getComputedStyle(prompt).opacity === "0" ? document.querySelector(".previews, .says, .ways") : prompt;
+  const must = new Set([...(says ? [says] : []), ...document.querySelectorAll(".seat, [data-must]"), ...buttons]);
   const all = [...must].filter((each) => !each.closest("[inert]"));
   const name = (each) => each.id || each.getAttribute("class") || each.tagName;
   const hidden = all.filter((each) => !whole(each)).map(name);

@@ -21,7 +21,7 @@ def test_how_a_tie_was_decided_is_told_with_the_round() -> None:
     more = turn(turn(turn(deal(), "Ada", 4), "Bo", 2, 2), "Cy", 4)
     assert last(more, 0, 2) == [
         "Ada, Bo, and Cy are level at 4: Bo played more dice.",
-        "Bo wins the round and takes 2 dice.",
+        "Bo wins the round: +2 dice.",
     ]
     earlier = turn(turn(turn(deal(), "Ada", 1), "Bo", 4), "Cy", 4)
     assert last(earlier, 1, 2)[0] == "Bo and Cy are level at 4 with as many dice: you played first."
