@@ -1,4 +1,4 @@
-"""Does the table hold still? Whole games of bots with a person's seat in between, in Chromium, on screens of five sizes.
+"""Does the table hold still? Whole games of bots with a person's seat in between, in Chromium, on five screens.
 
 python benchmarks/layout.py                                  # every game at its most seats, in both languages
 python benchmarks/layout.py mino_dice --seats all --sizes 360x640 --languages fr
@@ -15,7 +15,8 @@ import subprocess
 import sys
 from collections import Counter
 from contextlib import ExitStack
-from datetime import datetime, timezone
+from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -23,13 +24,16 @@ from typing import Any
 from playwright.sync_api import Browser
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from brelan.engine.game import Game
-from brelan.web import render
 from tests.browser.chromium import chromium
 from tests.browser.sight import SIZES, Look, Size, look, put, shifts, table_window, views
 
+from brelan.engine.game import Game
+from brelan.web import render
 
-def measure(browser: Browser, game: str, seats: int, sizes: list[Size], language: str, seed: int, every: int) -> list[dict[str, Any]]:
+
+def measure(
+    browser: Browser, game: str, seats: int, sizes: list[Size], language: str, seed: int, every: int
+) -> list[dict[str, Any]]:
     """What was seen of one game, for each size."""
     looks: dict[Size, list[Look]] = {size: [] for size in sizes}
     with ExitStack() as opened:
@@ -49,7 +53,7 @@ def measure(browser: Browser, game: str, seats: int, sizes: list[Size], language
 
 def summed(size: Size, looks: list[Look]) -> dict[str, Any]:
     """The figures of one game on one screen."""
-    moved = [shifts(before, after) for before, after in zip(looks, looks[1:], strict=False)]
+    moved = [shifts(before, after) for before, after in pairwise(looks)]
     by = [far for each in moved for far in each.values()]
     hidden = Counter(name for each in looks for name in each["hidden"])
     restless = Counter(name for each in moved for name, far in each.items() if far > 8)
@@ -86,23 +90,37 @@ def main() -> None:
     with chromium() as browser:
         for game in wish.games:
             allowed = list(Game.load(game).seats_allowed)
-            for seats in allowed if wish.seats == "all" else allowed[-1:] if wish.seats == "most" else [int(wish.seats)]:
+            for seats in (
+                allowed if wish.seats == "all" else allowed[-1:] if wish.seats == "most" else [int(wish.seats)]
+            ):
                 for language in wish.languages:
                     for row in measure(browser, game, seats, sizes, language, wish.seed, wish.every):
                         rows.append(row)
                         print(
-                            f"| {game} | {seats} | {language} | {row['size']} | {row['in sight']} % | {row['worst view']} % |"
+                            f"| {game} | {seats} | {language} | {row['size']} | {row['in sight']} % |"
+                            f" {row['worst view']} % |"
                             f" {row['panel']} % | {row['shift median']} ({row['shift worst']}) |",
                             flush=True,
                         )
     if wish.into:
         wish.into.parent.mkdir(parents=True, exist_ok=True)
-        commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True).stdout.strip()
-        kept = {"commit": commit, "date": f"{datetime.now(timezone.utc):%Y-%m-%d}", "rows": rows}
+        commit = subprocess.run(
+            ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True
+        ).stdout.strip()
+        kept = {"commit": commit, "date": f"{datetime.now(UTC):%Y-%m-%d}", "rows": rows}
         wish.into.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n")
     for row in rows:
         if row["hidden"] or row["moved"]:
-            print(row["game"], row["language"], row["size"], "hidden", row["hidden"], "moved", row["moved"], file=sys.stderr)
+            print(
+                row["game"],
+                row["language"],
+                row["size"],
+                "hidden",
+                row["hidden"],
+                "moved",
+                row["moved"],
+                file=sys.stderr,
+            )
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ TOO_WIDE = """() => {
 CUT_OFF = """() => {
   const people = ".seat-name, .place-name, .row-name span, .reveal-name, .line-names, .pad-table th, .stage-table th";
   const names = `${people}, .link`;
-  const apart = ".unseen, .log, svg, .seat-note, .place-face, .brand span"; // for ears, or scrolled
+  const apart = ".unseen, .log, .news, svg, .seat-note, .place-face, .brand span"; // for ears, or scrolled
   const boxes = [...document.body.querySelectorAll("p, button, a, h1, h2, h3, li, td, label, summary, span")];
   const cut = boxes.filter((each) => {
     const hides = getComputedStyle(each).overflowX !== "visible" || each.matches("button");

@@ -1,4 +1,4 @@
-"""What of a table is in sight without scrolling, how much the panel below takes, and what moves from one view to the next."""
+"""What of a table is in sight without scrolling, how much the panel takes, what moves from one view to the next."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,16 +24,18 @@ SHIFT = 8
 """Pixels that a thing may move that was not moved."""
 
 LOOK = """() => {
-  const window_ = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-  const cut = (a, b) => ({ left: Math.max(a.left, b.left), top: Math.max(a.top, b.top),
-    right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom) });
+  const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const cut = (a, b) => ({
+    left: Math.max(a.left, b.left), top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom),
+  });
   const area = (box) => Math.max(0, box.right - box.left) * Math.max(0, box.bottom - box.top);
   const seen = (each) => { // what the window and whatever scrolls or cuts leave of it
-    let left = cut(each.getBoundingClientRect(), window_);
+    let left = cut(each.getBoundingClientRect(), screen);
     for (let up = each.parentElement; up && up !== document.body; up = up.parentElement) {
-      const style = getComputedStyle(up);
-      if (style.overflowX !== "visible" || style.overflowY !== "visible") left = cut(left, up.getBoundingClientRect());
-      if (style.position === "fixed") break;
+      const { overflowX, overflowY, position } = getComputedStyle(up);
+      if (overflowX !== "visible" || overflowY !== "visible") left = cut(left, up.getBoundingClientRect());
+      if (position === "fixed") break;
     }
     return left;
   };
@@ -41,34 +43,39 @@ LOOK = """() => {
     const box = each.getBoundingClientRect();
     if (box.width < 2 || box.height < 2) return false;
     const left = seen(each);
-    if (left.left > box.left + 2 || left.top > box.top + 2 || left.right < box.right - 2 || left.bottom < box.bottom - 2) return false;
+    const short = [left.left - box.left, left.top - box.top, box.right - left.right, box.bottom - left.bottom];
+    if (Math.max(...short) > 2) return false;
     const at = [[0.5, 0.5], [0.1, 0.15], [0.9, 0.15], [0.1, 0.85], [0.9, 0.85]];
     return at.every(([x, y]) => { // nothing lies over it
       const hit = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
       return hit && (each.contains(hit) || hit.contains(each));
     });
   };
-  const shown = (each) => each.checkVisibility() && !each.closest(".unseen, dialog, [inert]");
-  const buttons = [...document.querySelectorAll("#table .foot button, #table .foot label")].filter((each) =>
-    shown(each) && !each.closest("[data-row], details, .offer, .typed") && getComputedStyle(each).visibility !== "hidden");
+  const shown = (each) => each.checkVisibility({ visibilityProperty: true });
+  const apart = ".unseen, [data-row], details, .offer, .typed";
+  const touched = [...document.querySelectorAll("#table .foot :is(button, label)")];
+  const buttons = touched.filter((each) => shown(each) && !each.closest(apart));
   const prompt = document.getElementById("prompt"); // what a touched thing would do is said where the prompt was
-  const says = prompt && getComputedStyle(prompt).opacity === "0" ? document.querySelector(".previews, .says, .ways") : prompt;
-  const must = new Set([...(says ? [says] : []), ...document.querySelectorAll(".seat, [data-must]"), ...buttons]);
-  const all = [...must].filter((each) => !each.closest("[inert]"));
+  const instead = prompt && getComputedStyle(prompt).opacity === "0";
+  const says = instead ? document.querySelector(".previews, .says, .ways") : prompt;
+  const named = document.querySelectorAll(".seat, [data-must]");
+  const must = [...new Set([...(says ? [says] : []), ...named, ...buttons])].filter((each) => !each.closest("[inert]"));
   const name = (each) => each.id || each.getAttribute("class") || each.tagName;
-  const hidden = all.filter((each) => !whole(each)).map(name);
   const near = document.querySelector("#table .near");
-  const parts = near && near.getBoundingClientRect().width ? [near] : [...document.querySelectorAll("#table .mine, #table .foot")];
-  const panel = parts.reduce((sum, each) => sum + area(seen(each)), 0);
+  const below = near?.getBoundingClientRect().width ? [near] : document.querySelectorAll("#table :is(.mine, .foot)");
+  const panel = [...below].reduce((sum, each) => sum + area(seen(each)), 0);
   const places = {};
-  const tracked = document.querySelectorAll(".rim, .seat, .tray, #prompt, .foot, [id][data-must='']"); // what moves by the rules, such as the groups of a race, is in sight but not still
-  for (const each of tracked) {
+  // What moves by the rules, such as the groups of a race, is in sight but not still.
+  for (const each of document.querySelectorAll(".rim, .seat, .tray, #prompt, .foot, [id][data-must='']")) {
     if (!each.checkVisibility()) continue;
     const { left, top, width, height } = each.getBoundingClientRect();
-    places[each.id || each.getAttribute("class").split(" ")[0]] = each.matches(".seat, .tray") ? [left, top, width, height] : [left, top];
+    const box = each.matches(".seat, .tray") ? [left, top, width, height] : [left, top];
+    places[each.id || each.getAttribute("class").split(" ")[0]] = box;
   }
-  return { must: all.length, hidden, panel: 100 * panel / (innerWidth * innerHeight), places,
-    scrolls: document.documentElement.scrollHeight > innerHeight + 1 || document.documentElement.scrollWidth > innerWidth + 1 };
+  const { scrollHeight, scrollWidth } = document.documentElement;
+  const scrolls = scrollHeight > innerHeight + 1 || scrollWidth > innerWidth + 1;
+  const hidden = must.filter((each) => !whole(each)).map(name);
+  return { must: must.length, hidden, panel: (100 * panel) / area(screen), places, scrolls };
 }"""
 
 
@@ -99,21 +106,23 @@ def shifts(before: Look, after: Look) -> dict[str, float]:
 
 def views(game: str, seats: int, language: str, seed: int, level: str = "novice") -> Iterator[TableShown]:
     """A whole game of bots as the person in the first seat sees it, move by move."""
-    from brelan.bots.levels import Bot  # noqa: PLC0415 - only who plays whole games needs them
+    from brelan.bots.levels import Bot
 
     match, dealer = Match(Game.load(game), NAMES[:seats]), HashDealer.seeded(seed)
     bots = [Bot(match.game, level, seed + seat) for seat in range(seats)]
-    stories, fresh = Stories(match), 0
+    fresh = 0
     while not match.over:
-        yield as_seen(match, stories, language, fresh)
+        yield as_seen(match, language, fresh)
         if match.actor == 0:
             fresh = len(match.log)
-        match.play(match.actor, dealer.draw(match) if match.actor == NATURE else bots[match.actor].choose(match, match.actor))
-        stories = Stories(match)
+        match.play(
+            match.actor, dealer.draw(match) if match.actor == NATURE else bots[match.actor].choose(match, match.actor)
+        )
 
 
-def as_seen(match: Match, stories: Stories, language: str, fresh: int) -> TableShown:
+def as_seen(match: Match, language: str, fresh: int) -> TableShown:
     """What the page of the first seat is told."""
+    stories = Stories(match)
     story, parts = stories.told(0), stories.parts()
     since = since_own_turn(match, 0, story, parts) if match.actor == 0 else []
     return shown(match, language=language, story=story, parts=parts, since=since, fresh=fresh, turn_begins=True)

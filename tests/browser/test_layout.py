@@ -1,6 +1,6 @@
 """One screen, one table: whatever is decided, all that it hangs on is in sight, and nothing moves that nobody moved."""
 
-from itertools import islice
+from itertools import islice, pairwise
 from statistics import median
 
 import pytest
@@ -29,7 +29,7 @@ def test_all_that_a_decision_hangs_on_is_in_sight_and_holds_still(browser: Brows
     assert [each["hidden"] for each in looks if each["hidden"]] == []
     assert max(each["panel"] for each in looks) <= PANEL
     assert not any(each["scrolls"] for each in looks)
-    moved = [shifts(before, after) for before, after in zip(looks, looks[1:], strict=False)]
+    moved = [shifts(before, after) for before, after in pairwise(looks)]
     assert {name: far for each in moved for name, far in each.items() if far > SHIFT} == {}
     assert median(far for each in moved for far in each.values()) == 0
     assert min(each["must"] for each in looks) > 3, "something must be in sight"
