@@ -103,9 +103,7 @@ def test_who_is_asked_reads_what_each_answer_would_bring() -> None:
     ]
     assert match.view(0).table["answers"] == match.view(1).table["answers"] == []
     set_money(match, 50, 50, 6)
-    assert (
-        said(match, match.view(2).table["answers"][-1]["then"], 2) == "You lose your last $6: you are out."
-    )
+    assert said(match, match.view(2).table["answers"][-1]["then"], 2) == "You lose your last $6: you are out."
 
 
 @pytest.mark.rule("DD 7.1")
