@@ -38,9 +38,7 @@ def measure(
     looks: dict[Size, list[Look]] = {size: [] for size in sizes}
     with ExitStack() as opened:
         pages: dict[Size, Any] = {}
-        for number, table in enumerate(views(game, seats, language, seed)):
-            if number % every:
-                continue
+        for table in views(game, seats, language, seed, lambda match: len(match.log) % every == 0):
             html = render.table(table, whole=True)
             for size in sizes:
                 if size in pages:

@@ -1,6 +1,6 @@
 """What of a table is in sight without scrolling, how much the panel takes, what moves from one view to the next."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeAlias, TypedDict
 
@@ -16,6 +16,7 @@ from brelan.web.shown import TableShown
 from tests.browser.showing import serving
 
 Size: TypeAlias = tuple[int, int]
+Wanted: TypeAlias = Callable[[Match], bool]
 SIZES: tuple[Size, ...] = ((360, 640), (390, 844), (844, 390), (1024, 768), (1280, 800))
 NAMES = ["Anna", "Félix", "Odette", "Gaston", "Suzanne", "Anatole"]
 PANEL = 45
@@ -104,15 +105,16 @@ def shifts(before: Look, after: Look) -> dict[str, float]:
     }
 
 
-def views(game: str, seats: int, language: str, seed: int, level: str = "novice") -> Iterator[TableShown]:
-    """A whole game of bots as the person in the first seat sees it, move by move."""
+def views(game: str, seats: int, language: str, seed: int, wanted: Wanted) -> Iterator[TableShown]:
+    """A whole game of bots as the person in the first seat sees it, at the moments that are wanted."""
     from brelan.bots.levels import Bot
 
     match, dealer = Match(Game.load(game), NAMES[:seats]), HashDealer.seeded(seed)
-    bots = [Bot(match.game, level, seed + seat) for seat in range(seats)]
+    bots = [Bot(match.game, "novice", seed + seat) for seat in range(seats)]
     fresh = 0
     while not match.over:
-        yield as_seen(match, language, fresh)
+        if wanted(match):
+            yield as_seen(match, language, fresh)
         if match.actor == 0:
             fresh = len(match.log)
         match.play(
