@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 SERIOUS = ("serious", "critical")
 
 TOO_WIDE = """() => {
-  const may = (each) => each.closest(".unseen, .skip, .wide-table, #sheet, [hidden], details:not([open])");
+  const may = (each) => each.closest(".unseen, .skip, .wide-table, [data-row], #sheet, [hidden], details:not([open])");
   const wide = [...document.body.querySelectorAll("*")].filter((each) => {
     const box = each.getBoundingClientRect();
     return box.width > 1 && (box.right > innerWidth + 1 || box.left < -1) && !may(each);
@@ -18,7 +18,7 @@ TOO_WIDE = """() => {
 CUT_OFF = """() => {
   const people = ".seat-name, .place-name, .row-name span, .reveal-name, .line-names, .pad-table th, .stage-table th";
   const names = `${people}, .link`;
-  const apart = ".unseen, .log, svg, .seat-note, .place-face, .brand span"; // for ears, or scrolled
+  const apart = ".unseen, .log, .news, svg, .seat-note, .place-face, .brand span"; // for ears, or scrolled
   const boxes = [...document.body.querySelectorAll("p, button, a, h1, h2, h3, li, td, label, summary, span")];
   const cut = boxes.filter((each) => {
     const hides = getComputedStyle(each).overflowX !== "visible" || each.matches("button");

@@ -139,7 +139,7 @@ def test_rolling_nothing_is_answered_with_the_rule_that_opens_beside_the_table(v
         if page.locator(".number").count():
             gang_move(page)
     page.locator("#roll").click()
-    expect(page.locator(".notice")).to_contain_text(re.compile("pick up", re.IGNORECASE))
+    expect(page.locator(".notice")).to_contain_text(re.compile("touch dice", re.IGNORECASE))
     page.locator(".notice .rule").click()
     expect(page.locator("#sheet .is-target")).to_contain_text("Roll them all")
     page.keyboard.press("Escape")
@@ -165,5 +165,5 @@ def test_real_dice_are_said_and_may_be_corrected_before_they_count(visit: Visit)
     page.locator("#typed-2").click()
     step(page, page.locator("#typed-send").click)
     expect(page.locator(".row .die")).to_have_count(3)
-    expect(page.locator(".row")).to_contain_text("2")
+    expect(page.locator(".row.is-turn")).to_contain_text("2")
     assert page.locator(OVER).count() == 0

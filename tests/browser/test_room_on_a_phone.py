@@ -34,7 +34,7 @@ def test_bidding_with_many_dice_leaves_the_table_in_sight(browser: Browser, lang
     with showing(browser, drawn, PHONE, "light") as page:
         page.goto("/bid")
         hand = page.locator(".hand-die")
-        expect(page.locator(".hand .side")).to_have_count(6 * hand.count())
+        expect(page.locator(".hand-die .side")).to_have_count(6 * hand.count())
         for each in (*hand.all(), *page.locator(".number").all(), page.locator("#prompt"), page.locator(".trick-head")):
             expect(each).to_be_in_viewport(ratio=1)
         assert _height(page, ".mine") < 0.25 * SIZES[PHONE]

@@ -40,7 +40,7 @@ def test_dice_that_would_be_lost_say_why_and_no_golden_button_loses_them(visit: 
     played = page.locator(".row.is-turn .die").count()
     expect(page.locator("#stop")).to_have_text(f"Stop and lose {played} dice")
     plain = page.evaluate("getComputedStyle(document.getElementById('stop')).backgroundColor")
-    page.locator(".lift").first.click()
+    page.locator(".lift").last.click()  # of a heap the uppermost is touched
     gold = page.evaluate("getComputedStyle(document.getElementById('roll')).backgroundColor")
     assert plain != gold
 

@@ -58,9 +58,9 @@ def test_the_last_gang_cannot_be_taken_back_once_the_set_up_dice_roll() -> None:
 # ── Prompts ──
 @pytest.mark.rule("DD 3.1", "DD 6.3")
 def test_the_start_of_a_turn_speaks_of_cards_only_if_one_can_be_played() -> None:
-    assert said(begin()) == "Your turn. Roll the dice."
-    assert said(give(begin(), "Ada", "Loaded die", "Sheriff", "Gold vein")) == "Your turn. Roll the dice."
-    assert said(give(begin(), "Ada", "Ambush")) == "Your turn. Play a card, or roll the dice."
+    assert said(begin()) == "Roll the dice."
+    assert said(give(begin(), "Ada", "Loaded die", "Sheriff", "Gold vein")) == "Roll the dice."
+    assert said(give(begin(), "Ada", "Ambush")) == "Play a card, or roll the dice."
     assert said(begin(), 1) == "It is Ada's turn."
 
 
@@ -68,16 +68,16 @@ def test_the_start_of_a_turn_speaks_of_cards_only_if_one_can_be_played() -> None
 @pytest.mark.parametrize(
     ("faces", "now"),
     [
-        ("action gun knife fist", "stop and act with one Action."),
-        ("action action gun gun", "stop and act with 2 Actions."),
-        ("action gun gun gun", "stop: act with one Action, or draw for three of a kind (look at 3 cards, keep 1)."),
+        ("action gun knife fist", "act."),
+        ("action action gun gun", "act (2 Actions)."),
+        ("action gun gun gun", "act, or draw (three alike)."),
         (
             "action action action gun",
-            "stop: act with 3 Actions, or draw for three of a kind (look at 3 cards, keep 1).",
+            "act (3 Actions), or draw (three alike).",
         ),
-        ("gun gun knife fist", "stop and draw one card (no Action shows)."),
-        ("gun gun gun fist", "stop and draw for three of a kind (look at 3 cards, keep 1)."),
-        ("gun gun gun gun", "stop and draw for four of a kind (look at 4 cards, keep 2)."),
+        ("gun gun knife fist", "draw a card (you have no Action)."),
+        ("gun gun gun fist", "draw for three of a kind."),
+        ("gun gun gun gun", "draw for four of a kind."),
     ],
 )
 def test_the_prompt_says_what_stopping_would_bring(faces: str, now: str) -> None:
@@ -92,7 +92,7 @@ def test_the_prompt_says_what_stopping_would_bring(faces: str, now: str) -> None
 @pytest.mark.rule("DD 3.2", "DD 4.1")
 def test_double_shots_are_among_the_actions_that_prompts_count() -> None:
     match = follow(roll(give(begin(), "Ada", "Double shot"), "gun", "action", "fist", "knife"), "Ada: play Double shot")
-    assert said(match).endswith("act with 2 Actions.")
+    assert said(match).endswith("act (2 Actions).")
     assert said(follow(match, "Ada: act")) == "2 Actions left: who acts next?"
     assert said(follow(match, "Ada: use gun")) == "One Action left: who acts?"
     assert said(match, 1) == "Ada is giving out Actions."
@@ -147,7 +147,7 @@ def test_prompts_of_dice_and_cards_name_what_they_are_about() -> None:
     assert match.view(1).table["in_play"] == "Loaded die"
     assert "Loaded die is being played" in drawn(match, Words("en", GAME, match.names), 1)
     follow(match, "Ada: old fist")
-    assert said(match) == "Which face do you turn the Brute to?"
+    assert said(match) == "Which face, instead of Brute?"
     follow(match, "Ada: new gun, draw\nnature: card File, card Sheriff, card Ambush, card Saloon")
     assert said(match) == "Keep 2 of Saloon, File, Sheriff, and Ambush; the others are discarded."
     assert match.view(0).table["looked"] == ["Saloon", "File", "Sheriff", "Ambush"]
@@ -162,7 +162,7 @@ def test_the_end_says_who_has_won_and_how() -> None:
     match = notches(begin(), "Bo", bottle=0, fist=0, knife=0, gun=0, guns=0)
     follow(roll(notches(match, "Ada", gun=0), "action", "action", "gun", "fist"), "Ada: act")
     set_money(match, 46, 46, 50)
-    assert step(match, "use gun")[1][-1] == "All five are free and nobody is richer: you win with $46!"
+    assert step(match, "use gun")[1][-1] == "Five desperados free, and nobody is richer: you win with $46!"
     assert (said(match, 0), said(match, 1)) == ("Bo wins.", "You win!")
     match = set_money(give(begin(2), "Ada", "Ambush"), 50, 4)
     assert step(match, "play Ambush")[1][-1] == "Everybody else is out: Ada wins."
@@ -242,7 +242,7 @@ def test_the_story_of_an_attack_that_ruins() -> None:
         "Ada attacks with the Boss ($6).",
         "You lose $4 ($0 left).",
         "Cy loses $6 ($44 left).",
-        "You have no dollars left and are out.",
+        "Not a dollar left: you are out.",
         "The cards left in hand are discarded: File and Ambush.",
     ]
 
@@ -252,7 +252,7 @@ def test_a_card_just_played_is_not_among_those_the_ruined_leave() -> None:
     match = set_money(give(give(begin(), "Ada", "Ambush"), "Bo", "Ambush"), 50, 4, 50)
     assert step(match, "play Ambush")[0][-1] == "The cards left in hand are discarded: Ambush."
     match = set_money(give(begin(), "Ada", "Ambush"), 50, 4, 50)
-    assert step(match, "play Ambush")[0][-1] == "Bo has no dollars left and is out."
+    assert step(match, "play Ambush")[0][-1] == "Bo has no dollar left: out."
 
 
 @pytest.mark.rule("DD 4.5")
@@ -304,7 +304,7 @@ def test_the_story_of_cards() -> None:
     only_in_pile(match)
     assert step(match, "play Saloon")[1] == [
         "Ada plays Saloon: 3 cards to look at, 1 to keep.",
-        "The pile is empty: the discards are shuffled into a new one.",
+        "The discards are shuffled into a new pile.",
     ]
     follow(match, "nature: card Saloon, card File, card File")
     assert step(match, "keep File")[0] == ["You keep File.", "You discard Saloon and File."]  # not the one played

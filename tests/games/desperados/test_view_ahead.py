@@ -99,13 +99,11 @@ def test_who_is_asked_reads_what_each_answer_would_bring() -> None:
     assert [(one["card"], said(match, one["then"], 2)) for one in match.view(2).table["answers"]] == [
         ("Hide-out", "You lose nothing. Bo is still under attack."),
         ("Sheriff", "You lose nothing. Neither does anybody else."),
-        (None, "You lose $6 and keep $14."),
+        (None, "You lose $6 ($14 left)."),
     ]
     assert match.view(0).table["answers"] == match.view(1).table["answers"] == []
     set_money(match, 50, 50, 6)
-    assert (
-        said(match, match.view(2).table["answers"][-1]["then"], 2) == "You lose your last $6: you are out of the game."
-    )
+    assert said(match, match.view(2).table["answers"][-1]["then"], 2) == "You lose your last $6: you are out."
 
 
 @pytest.mark.rule("DD 7.1")
@@ -115,7 +113,7 @@ def test_who_is_asked_reads_that_no_answer_would_lose_the_game() -> None:
     follow(roll(match, "action", "guns", "fist", "knife"), "Ada: act, use guns")
     shield, none = match.view(1).table["answers"]
     assert said(match, shield["then"], 1) == "You lose nothing."
-    assert said(match, none["then"], 1) == "You lose $6 and keep $36. Ada would win the game!"
+    assert said(match, none["then"], 1) == "You lose $6 ($36 left). Ada would win the game!"
 
 
 # ── Cards ──
@@ -164,10 +162,10 @@ def test_the_goal_says_how_far_it_is() -> None:
         return said(match, [told]) if told else ""
 
     match = begin()
-    assert goal(match) == "Free 5 more and you win: you are rich enough."
-    assert goal(set_money(match, 45, 50, 40)) == "Free 5 more and catch up $5 to win."
+    assert goal(match) == "Free 5 more and you win: nobody is richer."
+    assert goal(set_money(match, 45, 50, 40)) == "5 more to free, and $5 to catch up."
     notches(match, "Ada", bottle=0, fist=0, knife=0, gun=0, guns=0)
-    assert goal(match) == "All are free! Catch up $5 to win."
+    assert goal(match) == "All free! Catch up $5 and you win."
     match.state[c.OUT] = 1
     assert goal(to_turn_of(match, "Bo")) == ""
     assert match.view().table["goal"] is None

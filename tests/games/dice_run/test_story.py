@@ -119,6 +119,6 @@ def test_a_choice_is_asked_for_with_the_stage_and_its_worth() -> None:
     )
     match = end_stage(follow(deal("r1 | o1"), script))
     words = Words("en", GAME, match.names, 0)
-    assert words.say(match.view(0).prompt) == ("Stage 1 is over: 3 points to the first. Which target do you use?")
+    assert words.say(match.view(0).prompt) == ("Stage 1 is over (3 points). Which target do you use?")
     assert words.to(1).say(match.view(1).prompt) == "Ada is choosing a target."
     assert [seat["chosen"] for seat in match.view().table["seats"]] == [False, True, False]  # Bo's lies open

@@ -158,7 +158,7 @@ def test_the_table_in_english() -> None:
         "Ada 0 Or 3 3",
         "Bo 0 secret",
         "▶ Cy 0 secret",
-        "↻ Bo rerolled last and has to wait until another player rerolls.",
+        "↻ Bo rerolled last.",
         "",
         "Your cards Red (×2): the red dice advance",
         "Swap: two neighbouring groups behind the leader change places",
@@ -168,7 +168,7 @@ def test_the_table_in_english() -> None:
         "Gr 5 0 · 0 · 1 · 0",
         "Pu 6 0 · 0 · 0 · 0",
     ]
-    assert "↻ You rerolled last and have to wait until another player rerolls." in drawn(match, "en", 1)
+    assert "↻ You rerolled last: wait until somebody else does." in drawn(match, "en", 1)
 
 
 def test_the_table_keeps_stages_that_are_over_and_hides_what_was_chosen() -> None:
@@ -224,28 +224,28 @@ LINE = "r1 r2 o3 g3 | o1 o2 | b6"
 @pytest.mark.parametrize(
     ("script", "rule", "english", "waiting", "keys"),
     [
-        ("play joker", "DR 4.3", "Joker: which colour or value advances?",
-         "Ada plays a Joker and is choosing a colour or a value.", "re or gr bl pu 1 2 3 4 5 6"),
-        ("play swap", "DR 4.4", "Swap: which two groups change places?",
+        ("play joker", "DR 4.3", "Joker: who moves up?",
+         "Ada plays a Joker.", "re or gr bl pu 1 2 3 4 5 6"),
+        ("play swap", "DR 4.4", "Swap: which groups?",
          "Ada plays Swap and is choosing two groups.", "2"),
-        ("play sprint", "DR 4.5", "Sprint: choose 3 dice of the leading group.",
-         "Ada plays Sprint and is choosing dice.", "re1 re2"),
+        ("play sprint", "DR 4.5", "Sprint: touch 3 leading dice.",
+         "Ada plays Sprint.", "re1 re2"),
         ("play sprint, sprint red 1", "DR 4.5", "Sprint with the red 1: choose 2 more dice of the leading group.",
-         "Ada plays Sprint and is choosing dice.", "re2 or3"),
+         "Ada plays Sprint.", "re2 or3"),
         ("play sprint, sprint red 1, sprint red 2", "DR 4.5",
          "Sprint with the red 1 and the red 2: choose one more die of the leading group.",
-         "Ada plays Sprint and is choosing dice.", "or3 gr3"),
+         "Ada plays Sprint.", "or3 gr3"),
         ("play flip", "DR 4.7", "Flip: in which group?", "Ada plays Flip and is choosing a group.", "1 2 3"),
-        ("play flip, flip_group 2", "DR 4.7", "Flip: which dice of group 2 do you turn over?",
+        ("play flip, flip_group 2", "DR 4.7", "Flip: which dice of group 2?",
          "Ada plays Flip and is choosing a value.", "1 2"),
         ("play gap", "DR 4.8", "Gap: where do you put it?", "Ada plays Gap and is choosing where.", "1 2"),
-        ("play crash", "DR 4.9", "Crash: which die of the leading group falls back to the last?",
+        ("play crash", "DR 4.9", "Crash: which leading die falls back to the tail?",
          "Ada plays Crash and is choosing a die.", "re1 re2 or3 gr3"),
         ("reroll", "DR 5.2", "Reroll: which group?", "Ada is choosing a group to reroll.", "2 3"),
-        ("reroll, reroll_group 3", "DR 5.2", "Reroll: which card do you put face down?",
-         "Ada is choosing a card to put face down.", "1 2 3"),
-        ("target red 1", "DR 5.1", "Which dice of your target advance first?",
-         "Ada shows a target and is deciding which of its dice advance first.", "c v"),
+        ("reroll, reroll_group 3", "DR 5.2", "Reroll: which card do you put down?",
+         "Ada chooses a card to put down.", "1 2 3"),
+        ("target red 1", "DR 5.1", "Which dice move first?",
+         "Ada shows a target.", "c v"),
     ],
 )  # fmt: skip
 def test_every_step_has_a_prompt_of_its_own(script: str, rule: str, english: str, waiting: str, keys: str) -> None:

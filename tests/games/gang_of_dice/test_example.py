@@ -81,13 +81,13 @@ def test_the_example_as_a_story() -> None:
         "Félix begins.",
         "Round 1, Bomb: avoid a total of 7 or more.",
         "Félix plays 2 dice.",
-        "Félix has 3 and 1 on the table.",
+        "Félix has 3 and 1.",
         "Félix rerolls a die (1).",
-        "Félix has 3 and 2 on the table.",
+        "Félix has 3 and 2.",
     ]
-    assert "Bust: Louise has a total of 7 or more. The dice go to the centre." in told
-    assert "Suzie wins the round and takes 4 dice." in told
-    assert told[-1] == "Félix wins the round and takes 4 dice."
+    assert "Bust: Louise has a total of 7 or more." in told
+    assert "Suzie wins the round: +4 dice." in told
+    assert told[-1] == "Félix wins the round: +4 dice."
 
 
 def test_the_example_in_french() -> None:
@@ -95,4 +95,4 @@ def test_the_example_in_french() -> None:
     words = Words("fr", GAME, match.names)
     told = [words.say(event) for event in match.story()]
     assert told[1] == set_well("Manche 1, Bombe : évite un total de 7 ou plus.", "fr")
-    assert told[-1] == "Félix gagne la manche et prend 4 dés."
+    assert told[-1] == set_well("Félix gagne la manche : +4 dés.", "fr")

@@ -20,12 +20,12 @@ def last(match: Match, reader: int, count: int, language: str = "en") -> list[st
 def test_how_a_tie_was_decided_is_told_with_the_round() -> None:
     more = turn(turn(turn(deal(), "Ada", 4), "Bo", 2, 2), "Cy", 4)
     assert last(more, 0, 2) == [
-        "Ada, Bo, and Cy are level at 4: Bo played more dice.",
-        "Bo wins the round and takes 2 dice.",
+        "Level at 4 (Ada, Bo, and Cy): Bo played more dice.",
+        "Bo wins the round: +2 dice.",
     ]
     earlier = turn(turn(turn(deal(), "Ada", 1), "Bo", 4), "Cy", 4)
-    assert last(earlier, 1, 2)[0] == "Bo and Cy are level at 4 with as many dice: you played first."
-    french = "Bo et Cy sont à égalité à 4, avec autant de dés : Bo a joué en premier."
+    assert last(earlier, 1, 2)[0] == "Level at 4 (Bo and Cy), as many dice: you played first."
+    french = "Égalité à 4 (Bo et Cy), autant de dés : Bo jouait avant."
     assert last(earlier, 0, 2, "fr")[0] == set_well(french, "fr")
     assert "level" not in " ".join(last(turn(turn(turn(deal(), "Ada", 1), "Bo", 4), "Cy", 3), 0, 3))
 

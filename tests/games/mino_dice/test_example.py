@@ -51,7 +51,7 @@ def test_the_first_example_as_a_story() -> None:
     assert french[-4:] == [
         set_well(each, "fr")
         for each in (
-            "David n'a pas de dé rouge.",
+            "David n'a pas de rouge.",
             "David lance un dé gris : 7.",
             "Émilie lance un dé rouge : 5.",
             "David gagne le pli avec un 7.",

@@ -51,7 +51,9 @@ def _bid(turn: int, move: int, after: Sequence[int]) -> list[Event]:
 def _rolled(before: Sequence[int], move: int, after: Sequence[int]) -> list[Event]:
     seats, rolled = before[SEATS], before[c.ROLLED]
     kind, place = before[c.DIE + rolled], rolled % seats
-    told = [event("told.rolls", "MD 3.1", seat=before[c.TURN], kind=KIND_NAMES[kind], face=face(move))]
+    itself = face(move) == KIND_NAMES[kind]  # such as the Siren of a Siren die
+    key = "told.rolls_itself" if itself else "told.rolls"
+    told = [event(key, "MD 3.1", seat=before[c.TURN], kind=KIND_NAMES[kind], face=face(move))]
     if place + 1 == seats:
         told += _trick_ended([*before[: c.FACE + rolled], move, *before[c.FACE + rolled + 1 :]])
         if rolled + 1 == before[c.ROUND] * seats:

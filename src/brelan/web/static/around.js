@@ -73,19 +73,10 @@ function count() {
   for (const each of all(".time-left")) each.style.animationDuration = `${each.dataset.seconds}s`;
 }
 
-// What lies over the lower edge of the table: news that it would cut stays above it. All is looked at before anything is
-// changed, and nothing that the whole table would inherit: else a browser would lay it out again and again.
+// What scrolls within itself can be scrolled by keyboard.
 function measure() {
-  const [near, news] = [".near", ".tray > .news"].map((each) => document.querySelector(each));
-  if (news?.classList.contains("is-held")) news.classList.remove("is-held");
-  const covers = near && getComputedStyle(near).position === "sticky";
-  const [box, over] = [news?.getBoundingClientRect(), near?.getBoundingClientRect()];
-  const parts = all(".near > *, .since ul, .foot .news").map((part) => [part, part.scrollHeight > part.clientHeight + 1]);
-  if (news && covers && box.top < over.top && box.bottom > over.top) { // never half a sentence
-    news.style.setProperty("--covered", `${over.height}px`);
-    news.classList.add("is-held");
-  }
-  for (const [part, scrolls] of parts) { // what scrolls can be scrolled by keyboard
+  const parts = all(".tray, .mine, .lesson, .hold-news").map((part) => [part, part.scrollHeight > part.clientHeight + 1]);
+  for (const [part, scrolls] of parts) {
     if (scrolls) part.tabIndex = 0;
     else if (part.hasAttribute("tabindex")) part.removeAttribute("tabindex");
   }

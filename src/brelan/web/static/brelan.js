@@ -7,7 +7,6 @@ const STREAM_PATIENCE = 1500; // and a view by the stream, after the answer that
 const TRAVEL = 280; // milliseconds from where a thing was to where it is
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const wide = matchMedia("(min-width: 64rem)");
-const low = matchMedia("(max-height: 32rem)"); // a phone on its side: see sideways.css
 const byId = (id) => document.getElementById(id);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
@@ -72,10 +71,9 @@ function change(next, replay) {
   keepChoices(old, next);
   const [news, advice, prompt] = ["#news", "#advice", "#prompt"].map((each) => text(each, old));
   const falling = old.classList.contains("is-falling") && old.dataset.place === next.dataset.place;
-  const before = { falls: travellers(old), falling, news, advice, prompt, over: isOver(old), ...asks(old) };
+  const before = { falls: travellers(old), falling, news, advice, prompt, over: isOver(old), foot: old.querySelector(".foot"), ...asks(old) };
   if (replay && old.querySelector(".replay")) changeAround(old, next);
   else old.replaceWith(next);
-  if (old.dataset.place !== next.dataset.place) makeRoom();
   prepare();
   if (byId("log") && scrolled) byId("log").scrollTop = scrolled;
   if (focused !== null) (byId(focused) ?? byId("table")).focus({ preventScroll: true });
@@ -86,7 +84,7 @@ function change(next, replay) {
 function keepChoices(old, next) {
   for (const each of all("details[id]", old)) {
     const same = next.querySelector(`#${each.id}`);
-    if (same && !folds(each, old, next)) same.open = each.open;
+    if (same) same.open = each.open;
   }
   if (old.dataset.place !== next.dataset.place) return;
   for (const each of all("input[type=checkbox], input[type=radio]", old)) {
@@ -95,15 +93,6 @@ function keepChoices(old, next) {
   }
   const typed = next.querySelector("#typed");
   if (typed && byId("typed")) typed.replaceWith(byId("typed"));
-}
-
-// On a phone what the others did makes room as soon as one has begun.
-const folds = (each, old, next) => each.id === "since" && !wide.matches && old.dataset.place !== next.dataset.place;
-
-// Where the foot would take half of a small screen it folds by itself, and is one touch away.
-function makeRoom() {
-  const [since, near] = [byId("since"), document.querySelector(".near")];
-  if (since?.open && (low.matches || (!wide.matches && near.offsetHeight > innerHeight * 0.45))) since.open = false;
 }
 
 // A replay changes all but its slider, which somebody may be holding.
@@ -133,8 +122,8 @@ function tell(before) {
     return !before.falls.has(falls(each)) || rerolled.has(each.dataset.travel);
   });
   rerolled = new Set();
-  if (fell.length) document.dispatchEvent(new CustomEvent("fall", { detail: fell })); // falling.js lets them
-  else if (before.falling) document.dispatchEvent(new Event("still-falling")); // somebody came or said something meanwhile
+  if (fell.length) document.dispatchEvent(new CustomEvent("fall", { detail: { dice: fell, foot: before.foot } })); // falling.js lets them
+  else if (before.falling) document.dispatchEvent(new CustomEvent("still-falling", { detail: { foot: before.foot } })); // somebody came or said something meanwhile
   const news = text("#news");
   if (news !== before.news) byId("news")?.classList.add("arrives");
   const now = asks(byId("table"));
@@ -281,6 +270,4 @@ function prepare() {
 }
 
 if (wide.matches && byId("log")) byId("log").open = true;
-makeRoom();
-low.addEventListener("change", makeRoom);
 prepare();

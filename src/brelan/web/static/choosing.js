@@ -1,16 +1,14 @@
 // Comfort for what is chosen on a page and not sent yet; every form works without it.
 
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const byId = (id) => document.getElementById(id);
 const travel = (act) => document.dispatchEvent(new CustomEvent("travel", { detail: act })); // brelan.js does it
 const chosen = (form) => [...form.elements].filter((each) => each.type === "checkbox" && each.checked);
 
-// Touching one thing may choose another (data-picks), and bring into sight what that changes (data-shows).
+// Touching one thing may choose another (data-picks).
 document.addEventListener("change", ({ target }) => {
   if (!target.checked) return;
   const picked = byId(target.dataset.picks ?? "");
   if (picked) picked.checked = true;
-  byId(target.dataset.shows ?? "")?.scrollIntoView({ block: "nearest", behavior: calm.matches ? "auto" : "smooth" });
 });
 
 // A button with data-exactly waits until so many boxes of its form are ticked; one too many takes the place of the first.

@@ -7,9 +7,9 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let lie = 0; // when the last die that fell lies
 
 document.addEventListener("fall", ({ detail }) => tumble(detail));
-document.addEventListener("still-falling", hideVerdict); // the table was drawn anew meanwhile
+document.addEventListener("still-falling", ({ detail }) => hideVerdict(detail.foot)); // the table was drawn anew meanwhile
 
-function tumble(dice) {
+function tumble({ dice, foot }) {
   const between = Math.min(BETWEEN, LONGEST_ROLL / dice.length);
   dice.forEach((die, number) => {
     die.classList.add("tumble");
@@ -19,15 +19,32 @@ function tumble(dice) {
   document.dispatchEvent(new CustomEvent("dice-fell", { detail: { dice: dice.length, between, fall: FALL } }));
   if (calm.matches || document.hidden) return;
   lie = performance.now() + FALL + between * (dice.length - 1);
-  hideVerdict();
+  hideVerdict(foot);
 }
 
-function hideVerdict() {
+function hideVerdict(foot) {
   const main = document.getElementById("table");
   main.classList.add("is-falling");
-  main.querySelector(".foot")?.setAttribute("aria-busy", "true");
+  const now = main.querySelector(".foot");
+  const was = waiting(foot);
+  now?.setAttribute("aria-busy", "true");
+  if (now && was) now.after(was);
   setTimeout(() => {
     main.classList.replace("is-falling", "has-landed");
-    main.querySelector(".foot")?.removeAttribute("aria-busy");
+    was?.remove();
+    now?.removeAttribute("aria-busy");
   }, lie - performance.now());
+}
+
+// What was asked before stays, greyed, until the dice lie: nothing is emptied, and nothing is told too early.
+function waiting(foot) {
+  if (!foot) return null;
+  const was = foot.parentElement?.querySelector(".foot.is-waiting")?.cloneNode(true) ?? foot.cloneNode(true);
+  for (const each of [was, ...was.querySelectorAll("[id], [form], [name]")]) {
+    for (const name of ["id", "form", "name", "aria-live", "role"]) each.removeAttribute(name);
+  }
+  was.classList.add("is-waiting");
+  was.inert = true;
+  was.setAttribute("aria-hidden", "true");
+  return was;
 }
