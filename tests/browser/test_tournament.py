@@ -1,6 +1,8 @@
 """A tournament of six, four of them bots, looked at in the page from its beginning to its end; the ladder after it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from time import monotonic
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,7 +11,7 @@ from tests.browser.conftest import Visit
 from tests.browser.house import House
 from tests.browser.table import send
 from tests.browser.test_challenges import in_both_languages
-from tests.server.house import Guest, play_out
+from tests.server.house import PATIENCE, Guest, play_out
 
 
 @pytest.fixture
@@ -27,6 +29,19 @@ def tables_of(page: Page, number: int) -> list[str]:
     """The tables of a round that lie."""
     links = page.locator(f"section[aria-labelledby=round-{number}] a[href^='/table/']")
     return [str(each.get_attribute("href")).rpartition("/")[2] for each in links.all()]
+
+
+def lies(page: Page, number: int) -> bool:
+    """Whether both tables of a round lie."""
+    return len(tables_of(page, number)) == 2
+
+
+def until(page: Page, so: Callable[[], bool]) -> None:
+    """Look again until it is so."""
+    end = monotonic() + PATIENCE
+    while not so():
+        assert monotonic() < end, "it never came"
+        page.reload()
 
 
 def test_a_tournament_of_six_is_played_to_its_end(people: list[tuple[Guest, Page]]) -> None:
@@ -48,14 +63,13 @@ def test_a_tournament_of_six_is_played_to_its_end(people: list[tuple[Guest, Page
     anna.locator("#choose-rounds").select_option("2")
     send(anna, anna.locator("#open-tournament"))
     for number in (1, 2):
-        assert len(tables_of(anna, number)) == 2
+        until(anna, partial(lies, anna, number))  # a round begins by itself
         assert number == 2 or tables_of(anna, 2) == []  # who plays whom is known, and waits for the round before
         for name in tables_of(anna, number):
             shown = anna_plays.look({"id": name})
             if not shown["over"]:
                 play_out(shown, [anna_plays, ben_plays])
-        anna.reload()
-    expect(anna.locator("main > p").first).to_contain_text("over")
+    until(anna, lambda: "over" in anna.locator("main > p").first.inner_text())
     expect(anna.locator(".standing tbody tr")).to_have_count(6)
     points = [float(text) for text in anna.locator(".standing tbody td:nth-child(3)").all_inner_texts()]
     assert sum(points) == 2 * 2 * 3  # two rounds, two tables, three points at each

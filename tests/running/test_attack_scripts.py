@@ -10,7 +10,7 @@ SCRIPTS = Path(__file__).parents[2] / "benchmarks" / "attack"
 PATIENCE = 300
 
 
-@pytest.mark.parametrize("script", ["guests.py", "slow_names.py", "mail.py"])
+@pytest.mark.parametrize("script", ["guests.py", "slow_names.py", "mail.py", "forgotten.py", "readers.py"])
 def test_the_house_holds(script: str) -> None:
     command = [sys.executable, str(SCRIPTS / script), "--quick"]
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=PATIENCE)
