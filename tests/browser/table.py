@@ -47,6 +47,7 @@ def place(page: Page) -> int:
 def my_turn(page: Page) -> bool:
     """Wait until this page may do something; False if the game is over."""
     page.wait_for_selector(f"{MINE}, {OVER}, #lift-curtain, #typed, #pass-on", timeout=SLOW)
+    expect(page.locator("#table [inert]")).to_have_count(0, timeout=SLOW)  # what was asked before waits for the dice
     page.wait_for_load_state()  # what is pressed before its script has come is sent without it
     if page.locator("#pass-on").count():  # who holds the device has seen what came out
         page.locator("#pass-on").click()

@@ -48,10 +48,11 @@ def test_people_write_to_each_other(visit: Visit) -> None:
     say(mover, "<b>Go!</b>")
     expect(other.locator(".chat-unread")).to_have_text("2 new", use_inner_text=True)
     assert faults(other) + shut_out(other) == []
-    other.locator("#chat-jump").click()  # in sight, wherever one has scrolled
-    expect(other.locator("#chat-text")).to_be_focused()
+    expect(other.locator("#chat-open")).to_be_in_viewport()
+    expect(other.locator("#chat-jump")).to_be_hidden()  # it is for those who have scrolled away
+    other.locator("#chat-open").click()
+    other.locator("#chat-text").focus()
     expect(other.locator(".chat-unread")).to_be_hidden()
-    expect(other.locator("#chat-jump")).to_be_hidden()
     expect(other.locator("#chat-lines li")).to_have_count(2)
     other.locator("#chat-text").press_sequentially("half a sen")
     while mover.locator(MINE).count():

@@ -21,8 +21,8 @@ from brelan.server.views.viewer import Viewer
 from brelan.web.people.signs import IN_LOG, RETURNED, Sign
 from brelan.web.shown import HintShown, HoldShown, SeatShown, SinceShown, TableShown
 
-LAST_EVENTS, AT_THE_END = 80, 150
-"""So much of the story is shown while a game goes on, and when it is over: all of it is in the replay."""
+LAST_EVENTS = 80
+"""So much of the story is shown while a game goes on; when it is over, all of it."""
 
 
 def show(table: Source, viewer: Viewer, fresh: int | None = None, notice: Event | None = None) -> TableShown:
@@ -218,4 +218,4 @@ def _since(table: Source, seat: int, shared: bool) -> list[SinceShown]:
 
 def _story(table: Source, seat: int) -> Story:
     told = table.stories.told(seat)
-    return told[-AT_THE_END:] if table.match.over else told[-LAST_EVENTS:]
+    return told if table.match.over else told[-LAST_EVENTS:]

@@ -33,8 +33,19 @@ function show() {
   if (list) list.scrollTop = scrolled ?? list.scrollHeight;
 }
 
+// The way to what is new in the chat, where that is out of sight.
+function offerJump(unread) {
+  const { top, bottom } = byId("chat-open").getBoundingClientRect();
+  byId("chat-jump").hidden = !unread || (bottom > 0 && top < innerHeight);
+}
+
+addEventListener("scroll", () => {
+  if (byId("chat-jump")) offerJump(Number(byId("chat-jump").querySelector("b").textContent));
+}, { passive: true });
+
 function count(badge, unread) {
-  byId("chat-jump").hidden = badge.hidden = !unread;
+  badge.hidden = !unread;
+  offerJump(unread);
   byId("chat-jump").querySelector("b").textContent = unread;
   badge.querySelector("b").textContent = unread;
   badge.querySelector(".is-one").hidden = unread !== 1;
