@@ -207,6 +207,29 @@ def test_a_match_as_it_stood_is_found_without_checking_it_again(name: str) -> No
         assert match.as_of(place).state == then.state
 
 
+def test_between_two_turns_others_are_heard() -> None:
+    """Answers are drawn without a break: sixty that were asked for in one moment would follow each other."""
+
+    async def all_at_once() -> list[int]:
+        turns, rounds, seen = FairTurns(1, after=FairTurns(1)), 0, list[int]()
+
+        async def ask(guest: str) -> None:
+            async with turns.turn("school", guest):
+                seen.append(rounds)
+
+        asked = asyncio.gather(*(ask(f"{number}") for number in range(20)))
+        while not asked.done():
+            rounds += 1
+            await asyncio.sleep(0)
+        return seen
+
+    async def check() -> None:
+        seen = await all_at_once()
+        assert len({*seen}) == len(seen) == 20
+
+    finish(check())
+
+
 def test_what_keeps_the_loop_is_seen_and_named(tmp_path: Path) -> None:
     """The watch that stands beside every server of these tests."""
 

@@ -59,7 +59,8 @@ def wait_without_turn() -> None:
 class FairTurns:
     """Turns, given first to whoever has taken least time of late. A turn ends by itself when it was the `longest`.
 
-    Where there is something more urgent (`after`), the next turn waits until that has had a while.
+    Where there is something more urgent (`after`), the next turn waits until that has had a while: a moment, or longer
+    where somebody is at it.
     """
 
     def __init__(
@@ -130,11 +131,15 @@ class FairTurns:
         for step in range(1, len(who) + 1):
             self._note(who[:step], seconds)
         self._take_back(who)
-        if self._after and self._after.busy and self._waiting:
-            self._resting = True
-            asyncio.get_running_loop().call_later(A_WHILE, self._give)
-        else:
+        if self._after is None:
             self._give()
+            return
+        # Else all that came at once would follow each other without anybody else being heard in between.
+        self._resting, loop = True, asyncio.get_running_loop()
+        if self._after.busy and self._waiting:
+            loop.call_later(A_WHILE, self._give)
+        else:
+            loop.call_soon(self._give)
 
     def _take_back(self, who: Who) -> None:
         self._free += 1
