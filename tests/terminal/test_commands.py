@@ -45,7 +45,7 @@ def test_a_person_plays_takes_back_saves_and_goes_on(monkeypatch: Typed, capsys:
     )
     out = capsys.readouterr().out
     assert "Reiner Knizia" in out
-    assert "How many dice do you play" in out
+    assert "How many dice will you roll" in out
     assert "“what”? Sorry" in out
     assert "3 A turn" in out  # the section of the rules that the prompt cites
     assert "5 End" in out
