@@ -17,7 +17,7 @@ from tests.server.house import FRAGMENT, Listener, Serving, play_out, serving, w
 
 def news(page: str) -> str:
     """What a page says has just happened."""
-    found = re.search(r'<ul class="news" id="news">(.*?)</ul>', page, re.S)
+    found = re.search(r'<span class="news" id="news">(.*?</span>)\s*</span>', page, re.S)
     return found[1].strip() if found else ""
 
 
