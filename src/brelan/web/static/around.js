@@ -78,7 +78,7 @@ function measure() {
   const parts = all(".tray, .mine, .lesson, .hold-news").map((part) => [part, part.scrollHeight > part.clientHeight + 1]);
   for (const [part, scrolls] of parts) {
     if (scrolls) part.tabIndex = 0;
-    else if (part.hasAttribute("tabindex")) part.removeAttribute("tabindex");
+    else if (part.hasAttribute("tabindex") && !("scrolls" in part.dataset)) part.removeAttribute("tabindex");
   }
 }
 
