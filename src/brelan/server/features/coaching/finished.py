@@ -1,19 +1,16 @@
 """When a game is over the coach may look back upon it."""
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from brelan.coach.report import Report
 from brelan.server import errors
 from brelan.server.features.coaching.reviews import Progress, Reviews
 from brelan.server.tables.ended import record
+from brelan.server.tables.house import House
 from brelan.server.tables.table import Table
 
-if TYPE_CHECKING:
-    from brelan.server.tables.house import House
 
-
-async def review(house: "House", table: Table, guest: str) -> Report | Progress:
+async def review(house: House, table: Table, guest: str) -> Report | Progress:
     """What the coach makes of a finished game; or how far it is, if it has to be made first."""
     if not table.match.over:
         raise errors.too_early()
